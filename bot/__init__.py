@@ -1,0 +1,1 @@
+"""Everything that touches the world: Discord, database, clock, command line."""
