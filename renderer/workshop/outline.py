@@ -1,0 +1,100 @@
+"""The hand-drawn source of a board: a text file of nodes, arcs, islands and seeds."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from renderer.curves import Point
+
+
+@dataclass(frozen=True)
+class RawArc:
+    """A border as drawn: its kind, its two end nodes and the points it passes on the way."""
+
+    kind: str
+    start: str
+    end: str
+    control: tuple[Point, ...]
+
+    @property
+    def id(self) -> str:
+        """The name that also seeds the arc's roughness."""
+        return f"{self.kind}:{self.start}:{self.end}"
+
+
+@dataclass(frozen=True)
+class RawIsland:
+    """A closed coast within a sea; `area` is None for scenery."""
+
+    area: str | None
+    ring: tuple[Point, ...]
+
+
+@dataclass(frozen=True)
+class Scenery:
+    """An ellipse strewn with symbols of one kind."""
+
+    kind: str
+    centre: Point
+    reach: Point
+    size: float
+    gap: float
+
+
+@dataclass
+class Outline:
+    """Everything a board's `.arcs` file says."""
+
+    size: tuple[int, int] = (0, 0)
+    nodes: dict[str, Point] = field(default_factory=dict)
+    arcs: list[RawArc] = field(default_factory=list)
+    islands: list[RawIsland] = field(default_factory=list)
+    seeds: dict[str, Point] = field(default_factory=dict)
+    ports: dict[str, Point] = field(default_factory=dict)
+    lines: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    scenery: list[Scenery] = field(default_factory=list)
+
+
+def read_outline(path: Path) -> Outline:
+    """The outline in the file at `path`.
+
+    Raises:
+        ValueError: a line does not start with a known word.
+    """
+    outline = Outline()
+    for number, line in enumerate(path.read_text("utf-8").splitlines(), start=1):
+        text = line.partition("#")[0].strip()
+        if text:
+            head, _, tail = text.partition(":")
+            try:
+                _read_statement(outline, head.split(), tail.strip())
+            except (ValueError, IndexError) as error:
+                raise ValueError(f"{path.name}, line {number}: {line!r}") from error
+    return outline
+
+
+def _read_statement(outline: Outline, words: list[str], tail: str) -> None:
+    match words:
+        case ["frame", width, height]:
+            outline.size = (int(width), int(height))
+        case ["node", name, x, y]:
+            outline.nodes[name] = (float(x), float(y))
+        case ["arc", kind, start, end]:
+            outline.arcs.append(RawArc(kind, start, end, _points(tail)))
+        case ["isle", area]:
+            outline.islands.append(RawIsland(None if area == "_" else area, _points(tail)))
+        case ["seed", area, x, y]:
+            outline.seeds[area] = (float(x), float(y))
+        case ["port", area, x, y]:
+            outline.ports[area] = (float(x), float(y))
+        case ["lines", area]:
+            outline.lines[area] = tuple(line.strip() for line in tail.split("/"))
+        case ["scenery", kind, *numbers]:
+            x, y, rx, ry, size, gap = map(float, numbers)
+            outline.scenery.append(Scenery(kind, (x, y), (rx, ry), size, gap))
+        case _:
+            raise ValueError(words)
+
+
+def _points(text: str) -> tuple[Point, ...]:
+    pairs = (pair.split(",") for pair in text.split())
+    return tuple((float(x), float(y)) for x, y in pairs)
