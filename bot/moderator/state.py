@@ -1,0 +1,189 @@
+"""What the moderator is told and what it tells: plain values, none of them alive."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal, TypeAlias
+
+from bot.store import GameStatus, PostKind
+from engine.events import Event
+from engine.names import House
+from engine.options import RulesOptions
+from engine.players import PlayerKind
+from engine.requests import Answer, Request
+from engine.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class NewGame:
+    """What a host asks for. `guild_id` is None in a place without a server."""
+
+    channel_id: int
+    host_id: int
+    host_name: str
+    guild_id: int | None = None
+    edition: str = "second"
+    players: int = 6
+    options: RulesOptions = RulesOptions()
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A house and who plays it: a user, a computer player, or nobody yet (all None)."""
+
+    house: House
+    user_id: int | None = None
+    user_name: str | None = None
+    computer: PlayerKind | None = None
+
+    @property
+    def taken(self) -> bool:
+        """Whether somebody, or something, sits here."""
+        return self.user_id is not None or self.computer is not None
+
+
+@dataclass(frozen=True, slots=True)
+class GameCard:
+    """A game at a glance, public.
+
+    `seed_hash` is the SHA-256 of the seed's text, known once the game has begun; `paused_because`
+    is set while the game is paused. `ending` are the houses whose players want to abandon it.
+    """
+
+    id: int
+    guild_id: int | None
+    channel_id: int
+    host_id: int
+    host_name: str
+    status: GameStatus
+    edition: str
+    players: int
+    seats: tuple[Seat, ...]
+    seed_hash: str | None
+    paused_because: str | None
+    created_at: datetime
+    ending: tuple[House, ...] = ()
+
+    def seat(self, house: House) -> Seat:
+        """The seat of a house in play."""
+        return next(seat for seat in self.seats if seat.house == house)
+
+    def houses_of(self, user_id: int) -> tuple[House, ...]:
+        """The houses that a user plays."""
+        return tuple(seat.house for seat in self.seats if seat.user_id == user_id)
+
+    @property
+    def free(self) -> tuple[House, ...]:
+        """The houses nobody has taken."""
+        return tuple(seat.house for seat in self.seats if not seat.taken)
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """What everybody may know of a game.
+
+    `view` is the public View, None before the game has begun; `question` the number of the present
+    question, 0 before. `awaited` are the houses that have not answered, `sealed` those whose secret
+    answer is in; `asked` the kind of what is asked now (`place_orders`), None when nothing is.
+    `winner` is set once the game has ended.
+    """
+
+    game: GameCard
+    view: View | None = None
+    question: int = 0
+    asked: str | None = None
+    awaited: tuple[House, ...] = ()
+    sealed: tuple[House, ...] = ()
+    winner: House | None = None
+
+    @property
+    def status(self) -> GameStatus:
+        """Where the game stands: lobby, playing, paused, ended, abandoned."""
+        return self.game.status
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """The proof that an answer is in the log. `digest` has 10 hexadecimal digits.
+
+    `sealed`: the answer is secret, waits for others, and may still be changed. `repeated`: this very
+    answer was in already; nothing changed.
+    """
+
+    game_id: int
+    question: int
+    house: House
+    name: str
+    digest: str
+    at: datetime
+    sealed: bool = False
+    repeated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedReceipt:
+    """A receipt opened for its owner.
+
+    `proof` is the exact text whose SHA-256 (`sha256`) begins with the receipt's digest.
+    """
+
+    receipt: Receipt
+    answer: Answer
+    salt: str
+    proof: str
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatState:
+    """What the player of one house may know and do: for that player's eyes only.
+
+    `request` is what may be answered now (None: nothing), under the number `question`; `answer` is
+    the player's sealed answer to it, which may still be changed. `view` is None before the game has
+    begun. `receipts`, newest first, are the house's latest.
+    """
+
+    game: GameCard
+    house: House
+    view: View | None = None
+    question: int = 0
+    request: Request[Answer] | None = None
+    answer: Answer | None = None
+    receipts: Sequence[Receipt] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A message owed. Deliver it, then `mark_sent`; whatever happens, it is told at least once.
+
+    * `start`: the game has begun: `seed_hash`, `events`, `view` for the picture.
+    * `report`: a step ended: `events` since the last report, `view` as it was at that moment. The
+      first `told` of the events were told by `line` posts before.
+    * `line`: something happened within a step: `events`, text only.
+    * `board`: who is awaited now changed: show `Moderator.table` as it is at delivery. One message
+      per `question`; edit it when it is there already.
+    * `ask`: a question waits for the user `audience`, who plays `house`.
+    * `whisper`: `events` that only the user `audience` (playing `house`) may know.
+    * `ended`: the game has a winner: `events`, `view`, and the `seed`, secret until now.
+    * `abandoned`, `paused`, `resumed`: what the names say; `reason` tells why it is paused.
+
+    `nonce` (at most 25 characters) is the same at every attempt. `attempts` counts those begun: when
+    it is above 0, the message may be in the channel already.
+    """
+
+    id: int
+    game_id: int
+    channel_id: int
+    seq: int
+    kind: PostKind
+    nonce: str
+    question: int
+    attempts: int
+    audience: int | None = None
+    house: House | None = None
+    events: tuple[Event, ...] = ()
+    told: int = 0
+    view: View | None = None
+    seed_hash: str | None = None
+    seed: str | None = None
+    reason: str | None = None
