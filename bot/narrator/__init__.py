@@ -1,0 +1,12 @@
+"""The narrator: what happened and what is asked, in words for the table.
+
+Everything here is a pure function of public events, of one player's own request, and of the
+edition's printed facts; nothing knows the World, so nothing can be given away.
+"""
+
+from bot.narrator.account import LIMIT, narrate
+from bot.narrator.answers import answer_summary
+from bot.narrator.chapters import line
+from bot.narrator.questions import awaited, request_summary
+
+__all__ = ["LIMIT", "answer_summary", "awaited", "line", "narrate", "request_summary"]

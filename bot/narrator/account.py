@@ -1,0 +1,120 @@
+"""The account that goes with the map when a step of the round is over."""
+
+from collections.abc import Iterable, Sequence
+
+from bot.narrator.chapters import tell
+from bot.narrator.passages import Passage, passages
+from bot.narrator.words import Words, number
+from engine.edition import Edition
+from engine.events import (
+    CombatBegan,
+    Event,
+    GameEnded,
+    PowerConsolidated,
+    PowerGained,
+    RoundBegan,
+    StepEnded,
+)
+from engine.names import House, Step
+
+LIMIT = 2000
+"""Characters that fit into one message."""
+
+HEADINGS: dict[Step, str] = {
+    "westeros": "Westeros phase",
+    "planning": "orders revealed",
+    "raven": "the Messenger Raven",
+    "raids": "raids",
+    "marches": "marches",
+    "consolidate": "consolidating power",
+}
+QUIET: dict[Step, str] = {
+    "westeros": "The realm holds its breath.",
+    "planning": "No orders were placed.",
+    "raven": "The raven stays in its cage.",
+    "raids": "Nobody rides to raid.",
+    "marches": "No army stirs.",
+    "consolidate": "No power is gathered.",
+}
+
+
+def narrate(events: Iterable[Event], edition: Edition, *, limit: int = LIMIT) -> str:
+    """What happened since the last account, as markdown of less than `limit` characters.
+
+    If it was too much, details go first, then the smallest deeds; how many were left out is said.
+    """
+    told = list(passages(events))
+    words = Words(edition)
+    heading = _heading(told)
+    gathered = [passage for passage in told if _gathers(passage)]
+    harvest = _harvest(gathered, words)
+    story = [
+        passage
+        for passage in told
+        if passage not in gathered and not isinstance(passage.first, StepEnded | RoundBegan)
+    ]
+    for brief in (False, True):
+        lines = [(passage, tell(passage, words, brief=brief)) for passage in story]
+        lines += harvest
+        kept = [(passage, text) for passage, text in lines if text]
+        text = "\n".join([*heading, *([text for _, text in kept] or _silence(told))])
+        if len(text) < limit:
+            return text
+    return _shortened(heading, kept, limit)
+
+
+def _heading(told: Sequence[Passage]) -> list[str]:
+    ended = [passage.first for passage in told if isinstance(passage.first, StepEnded)]
+    began = [passage.first for passage in told if isinstance(passage.first, RoundBegan)]
+    if any(isinstance(passage.first, GameEnded) for passage in told):
+        return ["### The game is over"]
+    if ended:
+        return [f"### Round {ended[-1].round}: {HEADINGS[ended[-1].step]}"]
+    return [f"### Round {began[-1].round}"] if began else []
+
+
+def _gathers(passage: Passage) -> bool:
+    return isinstance(passage.first, PowerConsolidated) and passage.first.use == "power"
+
+
+def _harvest(gathered: Sequence[Passage], words: Words) -> list[tuple[Passage, str]]:
+    """One line for each house that consolidated power, however many orders it took."""
+    by_house: dict[House, list[Passage]] = {}
+    for passage in gathered:
+        for order in passage.of(PowerConsolidated):
+            by_house.setdefault(order.house, []).append(passage)
+    return [(orders[0], _gain(house, orders, words)) for house, orders in by_house.items()]
+
+
+def _gain(house: House, orders: Sequence[Passage], words: Words) -> str:
+    amounts = {
+        words.title(order.area): sum(gain.amount for gain in passage.of(PowerGained))
+        for passage in orders
+        for order in passage.of(PowerConsolidated)
+    }
+    shown = ", ".join(f"{area} {amount}" for area, amount in amounts.items())
+    return f"**{words.house(house)}** gains {sum(amounts.values())} power ({shown})."
+
+
+def _silence(told: Sequence[Passage]) -> list[str]:
+    return [QUIET[p.first.step] for p in told if isinstance(p.first, StepEnded)][-1:]
+
+
+def _shortened(heading: list[str], lines: list[tuple[Passage, str]], limit: int) -> str:
+    """Leave lines out, quiet ones before combats and later ones before earlier, and say so."""
+    room = limit - sum(len(text) + 1 for text in heading) - 60
+    kept: set[int] = set()
+    by_weight = sorted(range(len(lines)), key=lambda n: (not _weighty(lines[n][0]), n))
+    for number_ in by_weight:
+        length = len(lines[number_][1]) + 1
+        if length < room:
+            kept.add(number_)
+            room -= length
+    left_out = len(lines) - len(kept)
+    texts = [text for n, (_, text) in enumerate(lines) if n in kept]
+    more = f"*… and {number(left_out, 'more deed')}, too many for one message: see the map.*"
+    return "\n".join([*heading, *texts, more])
+
+
+def _weighty(passage: Passage) -> bool:
+    return isinstance(passage.first, GameEnded) or passage.one(CombatBegan) is not None

@@ -1,0 +1,174 @@
+"""A combat in words: who, where, both totals with all their parts, and what it cost."""
+
+from bot.narrator.passages import Passage
+from bot.narrator.words import Words, listed, number, units
+from engine.events import (
+    CombatBegan,
+    CombatResolved,
+    GarrisonRemoved,
+    HouseCardsRevealed,
+    OrderRemoved,
+    Retreated,
+    Strength,
+    SupportDeclared,
+    SupportRefused,
+    UnitsLost,
+)
+from engine.names import CardId, House, Side
+
+CAUSES = {
+    "swords": "to swords",
+    "skulls": "to skulls",
+    "retreat_supply": "for want of supply on the retreat",
+    "no_retreat": "with nowhere to retreat",
+    "routed": "already routed",
+    "siege_engine": "which cannot retreat",
+    "supply": "for want of supply",
+    "wildlings": "to the wildlings",
+    "port": "in the captured port",
+    "ports": "in the captured port",
+}
+
+
+def combat(passage: Passage, words: Words, *, brief: bool = False) -> str:
+    """The account of a combat; `brief` keeps the totals and drops what the map shows."""
+    began, fought = passage.one(CombatBegan), passage.one(CombatResolved)
+    if began is None:
+        return ""
+    attacker, defender = words.house(began.attacker), words.house(began.defender)
+    opening = (
+        f"**{words.title(began.area)}**: {attacker} attacks {defender} from "
+        f"{words.area(began.origin)} with {units(began.attacking)}."
+    )
+    if fought is None:
+        return opening
+    told = [opening, f"{_totals(passage, fought, words)}; {_verdict(fought, words)}."]
+    told += [] if brief else _icons(fought, words)
+    told += _losses(passage, words)
+    told += _aftermath(passage, words)
+    told += [] if brief else _lost_orders(passage, began, words)
+    return " ".join(told)
+
+
+def _totals(passage: Passage, fought: CombatResolved, words: Words) -> str:
+    revealed = passage.one(HouseCardsRevealed)
+    cards = revealed.cards if revealed else {}
+    sides: dict[Side, Strength] = {
+        "attacker": fought.attacker_strength,
+        "defender": fought.defender_strength,
+    }
+    houses: dict[Side, House] = {"attacker": fought.attacker, "defender": fought.defender}
+    supporters = _supporters(passage)
+    parts = [
+        _sum(
+            strength,
+            words,
+            house=houses[side],
+            order="march" if side == "attacker" else "defense",
+            card=cards.get(houses[side]),
+            supporters=supporters[side],
+        )
+        for side, strength in sides.items()
+    ]
+    return " against ".join(parts)
+
+
+def _sum(
+    strength: Strength,
+    words: Words,
+    *,
+    house: House,
+    order: str,
+    card: CardId | None,
+    supporters: list[House],
+) -> str:
+    parts = [f"{strength.units} units"]
+    if strength.order:
+        parts.append(f"{strength.order} {order}")
+    if strength.garrison:
+        parts.append(f"{strength.garrison} garrison")
+    if strength.support or supporters:
+        others = [other for other in supporters if other != house]
+        named = f" ({words.houses(others)})" if others else ""
+        parts.append(f"{strength.support} support{named}")
+    if card is not None:
+        parts.append(f"{strength.card} {words.card(card)}")
+    elif strength.card:
+        parts.append(f"{strength.card} House card")
+    if strength.blade:
+        parts.append(f"{strength.blade} Valyrian Steel Blade")
+    shown = " + ".join(parts).replace("+ -", "− ")
+    return f"{words.house(house)} {shown} = **{strength.total}**"
+
+
+def _supporters(passage: Passage) -> dict[Side, list[House]]:
+    """Whose Support orders count for each side, refusals taken off."""
+    refused = {
+        (refusal.house, house)
+        for refusal in passage.of(SupportRefused)
+        for house in refusal.refused
+    }
+    began = passage.one(CombatBegan)
+    backers: dict[Side, list[House]] = {"attacker": [], "defender": []}
+    for declared in passage.of(SupportDeclared):
+        for side in dict.fromkeys(side for side in declared.sides.values() if side):
+            backed = began and (began.attacker if side == "attacker" else began.defender)
+            if (backed, declared.house) not in refused:
+                backers[side].append(declared.house)
+    return backers
+
+
+def _verdict(fought: CombatResolved, words: Words) -> str:
+    winner = words.house(fought.winner)
+    loser_attacked = fought.winner == fought.defender
+    if fought.tie:
+        return f"the tie goes to {winner}, higher on the Fiefdoms track"
+    margin = abs(fought.attacker_strength.total - fought.defender_strength.total)
+    if loser_attacked:
+        return f"{winner} throws the attack back" if margin > 3 else f"{winner} holds the field"
+    return f"{winner} sweeps the field" if margin > 3 else f"{winner} wins the day"
+
+
+def _aftermath(passage: Passage, words: Words) -> list[str]:
+    told = ["The garrison falls."] if passage.one(GarrisonRemoved) else []
+    for retreat in passage.of(Retreated):
+        loser, routed = words.house(retreat.house), units(retreat.units)
+        if retreat.to == retreat.origin:
+            told.append(f"{loser} falls back where it stands with {routed}.")
+        else:
+            told.append(f"{loser} retreats to {words.area(retreat.to)} with {routed}.")
+    return told
+
+
+def _lost_orders(passage: Passage, began: CombatBegan, words: Words) -> list[str]:
+    """Orders swept away by the combat; the attacker's own march is spent, not lost."""
+    return [
+        f"{words.house(gone.house)}'s {words.order(gone.token)} in {words.area(gone.area)} is lost."
+        for gone in passage.of(OrderRemoved)
+        if (gone.house, gone.area) != (began.attacker, began.origin)
+    ]
+
+
+def _losses(passage: Passage, words: Words) -> list[str]:
+    return [
+        f"{words.house(lost.house)} loses {units(lost.units)} {CAUSES.get(lost.cause, '')}".rstrip()
+        + "."
+        for lost in passage.of(UnitsLost)
+    ]
+
+
+def _icons(fought: CombatResolved, words: Words) -> list[str]:
+    """The swords and towers that counted, for whoever wants to check the losses."""
+    shown = []
+    for house, strength in (
+        (fought.attacker, fought.attacker_strength),
+        (fought.defender, fought.defender_strength),
+    ):
+        signs = [
+            number(count, name)
+            for count, name in ((strength.swords, "sword"), (strength.towers, "tower"))
+            if count
+        ]
+        if signs:
+            shown.append(f"{words.house(house)} {listed(signs)}")
+    return [f"({'; '.join(shown)}.)"] if shown else []

@@ -1,0 +1,305 @@
+"""One passage of the chronicle: a deed with its consequences, as one line of markdown."""
+
+from collections.abc import Callable, Iterable
+
+from bot.narrator.battle import CAUSES, combat
+from bot.narrator.passages import Passage, passages
+from bot.narrator.westeros import WESTEROS
+from bot.narrator.words import Words, listed, number, units
+from engine.edition import Edition
+from engine.events import (
+    CombatBegan,
+    Event,
+    GameEnded,
+    HouseCardsReturned,
+    Marched,
+    Mustered,
+    NeutralForceBeaten,
+    NeutralSupportCalled,
+    OrderRemoved,
+    OrdersRevealed,
+    PortCaptured,
+    PowerConsolidated,
+    PowerGained,
+    PowerLost,
+    PowerTokenPlaced,
+    PowerTokenRemoved,
+    Raided,
+    RavenUsed,
+    SupportDeclared,
+    UnitsLost,
+    WildlingCardPlaced,
+)
+from engine.names import House, UnitKind
+from engine.requests import Muster
+
+Teller = Callable[[Passage, Words, bool], str]
+
+
+def line(events: Event | Iterable[Event], edition: Edition) -> str:
+    """One event, or a march with everything that followed from it, in a line or two."""
+    stream = [events] if isinstance(events, Event) else list(events)
+    words = Words(edition)
+    told = (tell(passage, words) for passage in passages(stream))
+    return "\n".join(text for text in told if text)
+
+
+def tell(passage: Passage, words: Words, *, brief: bool = False) -> str:
+    """A passage as one line of markdown; empty if there is nothing worth telling."""
+    teller = TELLERS.get(type(passage.first))
+    return teller(passage, words, brief) if teller else ""
+
+
+# --- Planning -----------------------------------------------------------------------------------
+
+
+def _orders(passage: Passage, words: Words, brief: bool) -> str:
+    revealed = passage.one(OrdersRevealed)
+    if revealed is None:
+        return ""
+    told = []
+    for house, orders in revealed.orders.items():
+        if brief:
+            kinds = [words.edition.orders[token].type for token in orders.values()]
+            placed = ", ".join(
+                f"{kinds.count(kind)} {kind.replace('_', ' ')}" for kind in dict.fromkeys(kinds)
+            )
+        else:
+            placed = ", ".join(
+                f"{words.title(area)} {words.order(token)}" for area, token in orders.items()
+            )
+        told.append(f"**{words.house(house)}**: {placed or 'no orders'}.")
+    return "\n".join(told)
+
+
+def _raven(passage: Passage, words: Words, brief: bool) -> str:
+    used, placed = passage.one(RavenUsed), passage.one(WildlingCardPlaced)
+    if used is None:
+        return _wildling_card_placed(passage, words, brief)
+    house = words.house(used.house)
+    if used.action == "none":
+        return f"{house}'s raven stays in its cage."
+    if used.action == "look":
+        seen = f"{house}'s raven flies north: {house} looks at the top wildling card"
+        return f"{seen} and {_buried(placed)}." if placed else f"{seen}."
+    where = f" in {words.area(used.area)}" if used.area else ""
+    before = words.order(used.before) if used.before else "an order"
+    after = words.order(used.after) if used.after else "another"
+    return f"{house} sends a raven: **{before}**{where} becomes **{after}**."
+
+
+def _wildling_card_placed(passage: Passage, words: Words, _brief: bool) -> str:
+    placed = passage.one(WildlingCardPlaced)
+    return f"{words.house(placed.house)} {_buried(placed)}." if placed else ""
+
+
+def _buried(placed: WildlingCardPlaced) -> str:
+    return "leaves it on top" if placed.place == "top" else "buries it at the bottom of the deck"
+
+
+# --- Action phase -------------------------------------------------------------------------------
+
+
+def _raid(passage: Passage, words: Words, brief: bool) -> str:
+    raid = passage.one(Raided)
+    if raid is None:
+        return ""
+    house = words.house(raid.house)
+    if raid.target is None or raid.victim is None:
+        return (
+            "" if brief else f"{house}'s raid from {words.area(raid.area)} finds nothing to take."
+        )
+    removed = words.order(raid.removed) if raid.removed else "the order"
+    told = (
+        f"**{house}** raids {words.house(raid.victim)} in {words.area(raid.target)} "
+        f"from {words.area(raid.area)}: {removed} is gone"
+    )
+    purse = _purse(passage, words)
+    return f"{told}; {purse}." if purse else f"{told}."
+
+
+def _purse(passage: Passage, words: Words) -> str:
+    """Power that changed hands: `Greyjoy gains 1 power and Stark loses 1`."""
+    gained = [
+        f"{words.house(gain.house)} gains {gain.amount} power"
+        for gain in passage.of(PowerGained)
+        if gain.amount
+    ]
+    lost = [
+        f"{words.house(loss.house)} loses {loss.amount}{'' if gained else ' power'}"
+        for loss in passage.of(PowerLost)
+        if loss.amount
+    ]
+    return listed([*gained, *lost])
+
+
+def _march(passage: Passage, words: Words, brief: bool) -> str:
+    march = passage.one(Marched)
+    if march is None:
+        return combat(passage, words, brief=brief)
+    told = [combat(passage, words, brief=brief)] if passage.one(CombatBegan) else []
+    told += _peaceful(march, passage, words)
+    told += _spoils(passage, words)
+    return " ".join(text for text in told if text)
+
+
+def _peaceful(march: Marched, passage: Passage, words: Words) -> list[str]:
+    """The moves that met no resistance, or the neutral force that gave way."""
+    fought = march.attack if passage.one(CombatBegan) else None
+    moves = [
+        f"{units(move.units)} to {words.area(move.to)}" for move in march.moves if move.to != fought
+    ]
+    house, origin = words.house(march.house), words.area(march.area)
+    if not march.moves:
+        return [f"{house} calls off the march from {origin}."]
+    if not moves:
+        return []
+    if fought:
+        return [f"{house} also marches {listed(moves)}."]
+    return [f"**{house}** marches from {origin}: {listed(moves)}."]
+
+
+def _spoils(passage: Passage, words: Words) -> list[str]:
+    """What a march left behind it."""
+    told = [
+        f"The neutral force of {words.area(beaten.area)} (strength {beaten.strength}) gives way."
+        for beaten in passage.of(NeutralForceBeaten)
+    ]
+    told += [
+        f"A power token holds {words.area(placed.area)} for {words.house(placed.house)}."
+        for placed in passage.of(PowerTokenPlaced)
+    ]
+    told += [
+        f"{words.house(removed.house)}'s power token in {words.area(removed.area)} is swept away."
+        for removed in passage.of(PowerTokenRemoved)
+    ]
+    told += [_port(port, words) for port in passage.of(PortCaptured)]
+    told += [
+        f"{words.house(back.house)} takes {words.cards(back.cards)} back into hand."
+        for back in passage.of(HouseCardsReturned)
+    ]
+    if not passage.one(CombatBegan):
+        told += [_lost(lost, words) for lost in passage.of(UnitsLost)]
+        told += [_order_gone(gone, words) for gone in passage.of(OrderRemoved)]
+    purse = _purse(passage, words)
+    return [*told, f"{purse}."] if purse else told
+
+
+def _port(port: PortCaptured, words: Words) -> str:
+    if not port.ships:
+        return f"The ships in {words.area(port.port)} are burnt."
+    ships = number(port.ships, "ship")
+    return f"{words.house(port.house)} seizes {ships} in {words.area(port.port)}."
+
+
+def _lost(lost: UnitsLost, words: Words) -> str:
+    why = CAUSES.get(lost.cause, "")
+    told = f"{words.house(lost.house)} loses {units(lost.units)} in {words.area(lost.area)} {why}"
+    return f"{told.rstrip()}."
+
+
+def _order_gone(gone: OrderRemoved, words: Words) -> str:
+    return (
+        f"{words.house(gone.house)}'s {words.order(gone.token)} in {words.area(gone.area)} is lost."
+    )
+
+
+def _call(passage: Passage, words: Words, _brief: bool) -> str:
+    called = passage.one(NeutralSupportCalled)
+    if called is None:
+        return ""
+    helpers = [d.house for d in passage.of(SupportDeclared) if "attacker" in d.sides.values()]
+    answer = f"{words.houses(helpers)} promises it" if helpers else "nobody offers any"
+    return (
+        f"{words.house(called.house)} in {words.area(called.origin)} asks for support against "
+        f"the neutral force of {words.area(called.area)}; {answer}."
+    )
+
+
+def _consolidate(passage: Passage, words: Words, _brief: bool) -> str:
+    order, gain = passage.one(PowerConsolidated), passage.one(PowerGained)
+    if order is None:
+        return ""
+    house, area = words.house(order.house), words.area(order.area)
+    if order.use == "power":
+        return f"**{house}** consolidates power in {area}: +{gain.amount if gain else 0}."
+    mustered = passage.one(Mustered)
+    if mustered is None or not mustered.musters:
+        return f"**{house}** calls its banners in {area}, but nobody comes."
+    return f"**{house}** calls its banners in {area}: {musters(mustered.musters, words)}."
+
+
+def _mustered(passage: Passage, words: Words, _brief: bool) -> str:
+    mustered = passage.one(Mustered)
+    if mustered is None or not mustered.musters:
+        return ""
+    return f"**{words.house(mustered.house)}** musters {musters(mustered.musters, words)}."
+
+
+def musters(mustered: Iterable[Muster], words: Words) -> str:
+    """`1 knight and 1 ship in Pyke, a footman raised to a siege engine in Seagard`."""
+    raised: dict[str, list[UnitKind]] = {}
+    upgraded = []
+    for muster in mustered:
+        if muster.upgrade:
+            unit = words.edition.units[muster.unit].name.lower()
+            upgraded.append(f"a footman raised to a {unit} in {words.area(muster.place)}")
+        else:
+            raised.setdefault(words.area(muster.place), []).append(muster.unit)
+    new = [f"{units(kinds)} in {area}" for area, kinds in raised.items()]
+    return listed([*new, *upgraded]) or "nothing"
+
+
+# --- The end ------------------------------------------------------------------------------------
+
+
+def _ended(passage: Passage, words: Words, _brief: bool) -> str:
+    ended = passage.one(GameEnded)
+    if ended is None:
+        return ""
+    winner = ended.ranking[0]
+    how = (
+        f"holds {ended.forts[winner]} castles and strongholds, and the realm with them"
+        if ended.reason == "seven_forts"
+        else f"stands first when the tenth round ends, with {ended.forts[winner]} castles and "
+        "strongholds"
+    )
+    return (
+        f"👑 **House {words.house(winner)} wins the game.** It {how}.\n"
+        f"Final ranking: {_ranking(ended.ranking, ended.forts, words)}."
+    )
+
+
+def _ranking(ranking: Iterable[House], forts: dict[House, int], words: Words) -> str:
+    return ", ".join(
+        f"{place}. {words.house(house)} ({forts[house]})"
+        for place, house in enumerate(ranking, start=1)
+    )
+
+
+def _small(passage: Passage, words: Words, _brief: bool) -> str:
+    """Events that usually follow a deed, told by themselves."""
+    return " ".join(_spoils(passage, words))
+
+
+TELLERS: dict[type[Event], Teller] = {
+    OrdersRevealed: _orders,
+    RavenUsed: _raven,
+    WildlingCardPlaced: _wildling_card_placed,
+    Raided: _raid,
+    Marched: _march,
+    CombatBegan: _march,
+    NeutralSupportCalled: _call,
+    PowerConsolidated: _consolidate,
+    Mustered: _mustered,
+    GameEnded: _ended,
+    PowerGained: _small,
+    PowerLost: _small,
+    UnitsLost: _small,
+    PowerTokenPlaced: _small,
+    PowerTokenRemoved: _small,
+    PortCaptured: _small,
+    HouseCardsReturned: _small,
+    OrderRemoved: _small,
+    **WESTEROS,
+}
