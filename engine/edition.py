@@ -1,0 +1,252 @@
+"""What an edition's box holds: board, units, tokens, cards and set-ups, read from its data file."""
+
+from collections.abc import Mapping
+from functools import cache, cached_property
+from importlib.resources import files
+from typing import Any, Literal, NamedTuple
+
+import yaml
+from pydantic import BaseModel, ConfigDict, Field
+
+from engine.names import AreaId, CardId, DeckId, House, OrderToken, Track, UnitKind
+
+AreaType = Literal["land", "sea", "port"]
+OrderType = Literal["march", "defense", "support", "raid", "consolidate_power"]
+FortType = Literal["none", "castle", "stronghold"]
+
+
+class _Facts(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+
+class Area(_Facts):
+    """One place on the board. `supply` counts barrels, `power` counts crowns."""
+
+    id: AreaId
+    name: str
+    type: AreaType
+    supply: int = 0
+    power: int = 0
+    fort: FortType = "none"
+    home_of: House | None = None
+    garrison: int = 0
+    port: AreaId | None = None
+    land: AreaId | None = None
+    sea: AreaId | None = None
+
+
+class Order(_Facts):
+    """One kind of order token and how many of it each House has."""
+
+    id: OrderToken
+    type: OrderType
+    modifier: int
+    special: bool
+    count: int
+
+    @cached_property
+    def name(self) -> str:
+        """The token as players say it: `March +1*`, `Raid`, `Support 0`."""
+        word = self.type.replace("_", " ").title()
+        star = "*" if self.special else ""
+        if self.type in ("raid", "consolidate_power"):
+            return f"{word}{star}"
+        number = f"{self.modifier:+d}".replace("-", "−").replace("+0", "0")
+        return f"{word} {number}{star}"
+
+
+class UnitType(_Facts):
+    """One kind of unit: its strength, its price and how many a House has."""
+
+    id: UnitKind
+    name: str
+    terrain: Literal["land", "sea"]
+    strength: int
+    strength_attacking_castle_or_stronghold: int | None = None
+    pool_per_house: int
+    muster_cost: int
+    upgrade_from: UnitKind | None = None
+    upgrade_cost: int = 0
+    can_retreat: bool
+    can_be_casualty: bool
+
+
+class HouseStart(_Facts):
+    """What a House begins with."""
+
+    supply: int
+    victory: int
+    power_tokens: int
+
+
+class HouseFacts(_Facts):
+    """A House, its home area and its first units."""
+
+    id: House
+    name: str
+    home: AreaId
+    start: HouseStart
+    units: tuple[dict[str, Any], ...]
+
+
+class Setup(_Facts):
+    """The board for one number of players."""
+
+    houses: tuple[House, ...]
+    tracks: dict[Track, tuple[House, ...]]
+    neutral_forces: dict[AreaId, int | Literal["impassable"]]
+
+
+class HouseCard(_Facts):
+    """A House card: printed strength, icons, and the moment at which its text acts."""
+
+    id: CardId
+    house: House
+    name: str
+    strength: int
+    swords: int
+    towers: int
+    timing: str
+    optional: bool
+    text: str
+
+
+class WesterosCard(_Facts):
+    """A Westeros card; `wildling_icon` is how many spaces it moves the threat."""
+
+    id: CardId
+    name: str
+    count: int
+    wildling_icon: int
+    effect: str
+    bans: tuple[OrderToken, ...] = ()
+    text: str
+
+
+class WildlingCard(_Facts):
+    """A wildling card and its three effects in our words."""
+
+    id: CardId
+    name: str
+    lowest_bidder: str
+    everyone_else: str
+    highest_bidder: str
+
+
+class WildlingTrack(_Facts):
+    """The numbers of the wildling track, in strength."""
+
+    track_positions: tuple[int, ...]
+    start: int
+    attack_at: int
+    advance_per_icon: int
+    nights_watch_victory_threat: int
+    wildling_victory_threat_change: int
+    preemptive_raid_second_attack_strength: int
+
+
+class Constants(_Facts):
+    """Single numbers of the rulebook."""
+
+    round_count: int
+    power_tokens_per_house: int
+    supply_track_max: int
+    port_ship_limit: int
+    victory_areas_needed: dict[int, int]
+    valyrian_steel_blade_bonus: int
+    mustering_points: dict[FortType, int]
+
+
+class Link(NamedTuple):
+    """Two neighbouring areas."""
+
+    a: AreaId
+    b: AreaId
+
+
+class Edition(_Facts):
+    """Everything printed: the facts that never change during a game."""
+
+    id: str = Field(default="second")
+    constants: Constants
+    wildlings: WildlingTrack
+    unit_types: tuple[UnitType, ...] = Field(alias="units")
+    order_tokens: tuple[Order, ...]
+    kings_court_stars: dict[int, tuple[int, ...]]
+    supply_limits: dict[int, tuple[int, ...]]
+    house_facts: tuple[HouseFacts, ...] = Field(alias="houses")
+    setups: dict[int, Setup]
+    area_list: tuple[Area, ...] = Field(alias="areas")
+    links: tuple[Link, ...] = Field(alias="adjacency")
+    westeros_decks: dict[DeckId, tuple[WesterosCard, ...]]
+    wildling_deck: tuple[WildlingCard, ...]
+    house_card_list: tuple[HouseCard, ...] = Field(alias="house_cards")
+
+    @cached_property
+    def areas(self) -> Mapping[AreaId, Area]:
+        """Every area by its id."""
+        return {area.id: area for area in self.area_list}
+
+    @cached_property
+    def neighbours(self) -> Mapping[AreaId, tuple[AreaId, ...]]:
+        """Area -> the areas adjacent to it, in alphabetical order."""
+        near: dict[AreaId, set[AreaId]] = {area: set() for area in self.areas}
+        for a, b in self.links:
+            near[a].add(b)
+            near[b].add(a)
+        return {area: tuple(sorted(others)) for area, others in near.items()}
+
+    @cached_property
+    def orders(self) -> Mapping[OrderToken, Order]:
+        """Every order token by its id."""
+        return {order.id: order for order in self.order_tokens}
+
+    @cached_property
+    def units(self) -> Mapping[UnitKind, UnitType]:
+        """Every kind of unit by its id."""
+        return {unit.id: unit for unit in self.unit_types}
+
+    @cached_property
+    def houses(self) -> Mapping[House, HouseFacts]:
+        """Every House by its id."""
+        return {house.id: house for house in self.house_facts}
+
+    @cached_property
+    def house_cards(self) -> Mapping[CardId, HouseCard]:
+        """Every House card by its id."""
+        return {card.id: card for card in self.house_card_list}
+
+    @cached_property
+    def westeros_cards(self) -> Mapping[CardId, WesterosCard]:
+        """Every Westeros card by its id."""
+        return {card.id: card for deck in self.westeros_decks.values() for card in deck}
+
+    @cached_property
+    def wildling_cards(self) -> Mapping[CardId, WildlingCard]:
+        """Every wildling card by its id."""
+        return {card.id: card for card in self.wildling_deck}
+
+    @cached_property
+    def port_ids(self) -> tuple[AreaId, ...]:
+        """The port areas."""
+        return tuple(area.id for area in self.area_list if area.type == "port")
+
+    @cached_property
+    def forts(self) -> tuple[AreaId, ...]:
+        """The castle and stronghold areas."""
+        return tuple(area.id for area in self.area_list if area.fort != "none")
+
+
+@cache
+def load_edition(name: str) -> Edition:
+    """The edition called `name` (`second`).
+
+    Raises:
+        KeyError: there is no such edition.
+    """
+    source = files("engine").joinpath("editions", f"{name}.yaml")
+    if not source.is_file():
+        raise KeyError(name)
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    facts = yaml.load(source.read_text("utf-8"), Loader=loader)
+    return Edition.model_validate({**facts, "id": name})

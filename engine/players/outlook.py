@@ -1,0 +1,216 @@
+"""What a player reads off the board: who holds what, who can get where, and how strong they are."""
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+
+from engine.edition import Area, Edition, load_edition
+from engine.names import AreaId, CardId, House, OrderToken, UnitKind
+from engine.supply import SupplyRoom
+from engine.view import ForceView, View
+
+Fleet = frozenset[AreaId]
+
+
+class Outlook:
+    """One house's reading of a View.
+
+    Everything is worked out when first asked for; an Outlook is good for one question only.
+    """
+
+    def __init__(self, view: View, house: House) -> None:
+        self.view = view
+        self.house = house
+        self.edition: Edition = load_edition(view.edition)
+        self._reach: dict[tuple[House, AreaId], frozenset[AreaId]] = {}
+        self._fleets: dict[House, list[Fleet]] = {}
+
+    # --- Who stands where ---------------------------------------------------------------------
+
+    def area(self, area: AreaId) -> Area:
+        """The printed facts of an area."""
+        return self.edition.areas[area]
+
+    def force(self, area: AreaId) -> ForceView | None:
+        """The units there, if any."""
+        return self.view.units.get(area)
+
+    def forces_of(self, house: House) -> Iterator[tuple[AreaId, ForceView]]:
+        """Every area with units of `house`, and the units."""
+        for area, force in self.view.units.items():
+            if force.house == house:
+                yield area, force
+
+    @cached_property
+    def rivals(self) -> tuple[House, ...]:
+        """Everybody else."""
+        return tuple(house for house in self.view.houses if house != self.house)
+
+    def controls(self, house: House, area: AreaId) -> bool:
+        """Whether `house` controls the area."""
+        return self.view.control.get(area) == house
+
+    def mine(self, area: AreaId) -> bool:
+        """Whether the area is under my control."""
+        return self.view.control.get(area) == self.house
+
+    def garrison(self, area: AreaId) -> int:
+        """The strength of the garrison there, whoever's it is."""
+        return self.view.garrisons.get(area, 0)
+
+    def occupied_by_rival(self, area: AreaId) -> bool:
+        """Whether units of another house stand there."""
+        force = self.force(area)
+        return force is not None and force.house != self.house
+
+    def ready(self, area: AreaId) -> tuple[UnitKind, ...]:
+        """The units there that are not routed."""
+        force = self.force(area)
+        return force.ready if force else ()
+
+    def supply_room(self, house: House) -> SupplyRoom:
+        """The house's army limits and its armies."""
+        return SupplyRoom(
+            limits=self.edition.supply_limits[self.view.supply[house]],
+            armies={
+                area: len(force.ready) + len(force.routed) for area, force in self.forces_of(house)
+            },
+        )
+
+    # --- Strength -----------------------------------------------------------------------------
+
+    def is_fort(self, area: AreaId) -> bool:
+        """Whether a castle or stronghold is there."""
+        return self.area(area).fort != "none"
+
+    def strength(self, units: Iterable[UnitKind], *, against: AreaId | None = None) -> int:
+        """What units add to a combat: an attack on `against`, or a defence. 2E-COMP-10, -11."""
+        storming = against is not None and self.is_fort(against)
+        total = 0
+        for unit in units:
+            facts = self.edition.units[unit]
+            siege = facts.strength_attacking_castle_or_stronghold
+            total += siege if storming and siege is not None else facts.strength
+        return total
+
+    def guard(self, area: AreaId) -> int:
+        """Units and garrison (or neutral force) that an attacker would meet, orders apart."""
+        neutral = self.view.neutral_forces.get(area)
+        if neutral is not None:
+            return neutral
+        return self.strength(self.ready(area)) + self.garrison(area)
+
+    def defense_order(self, area: AreaId) -> int:
+        """What a Defense order lying open in the area adds."""
+        token = self.token(area)
+        if token is None or self.edition.orders[token].type != "defense":
+            return 0
+        return self.edition.orders[token].modifier
+
+    def token(self, area: AreaId) -> OrderToken | None:
+        """The order in the area, if there is one that I may see."""
+        order = self.view.orders.get(area)
+        return order.token if order else None
+
+    def has_order(self, area: AreaId, kind: str) -> bool:
+        """Whether an order of this type lies open in the area."""
+        token = self.token(area)
+        return token is not None and self.edition.orders[token].type == kind
+
+    # --- Where units can go -------------------------------------------------------------------
+
+    def reach(self, house: House, area: AreaId) -> frozenset[AreaId]:
+        """Where units of `house` in `area` may march: on foot, by ship, or under sail.
+
+        2E-MARCH-04, 2E-TRANS-01.
+        """
+        key = (house, area)
+        if key not in self._reach:
+            self._reach[key] = frozenset(self._ways(house, area)) - {area}
+        return self._reach[key]
+
+    def _ways(self, house: House, area: AreaId) -> Iterator[AreaId]:
+        near = self.edition.neighbours[area]
+        if self.area(area).type == "land":
+            yield from (a for a in near if self._is_open_land(a))
+            for fleet in self.fleets(house):
+                if not fleet.isdisjoint(near):
+                    yield from (a for a in self.coast(fleet) if self._is_open_land(a))
+            return
+        for other in near:
+            if self.area(other).type == "sea" or self._is_port_of(house, other):
+                yield other
+
+    def _is_open_land(self, area: AreaId) -> bool:
+        return self.area(area).type == "land" and area not in self.view.impassable
+
+    def _is_port_of(self, house: House, area: AreaId) -> bool:
+        return self.area(area).type == "port" and self.controls(house, area)
+
+    def fleets(self, house: House) -> list[Fleet]:
+        """The unbroken chains of sea areas with ships of `house`."""
+        if house not in self._fleets:
+            self._fleets[house] = list(self._chains(house))
+        return self._fleets[house]
+
+    def _chains(self, house: House) -> Iterator[Fleet]:
+        left = {area for area, _ in self.forces_of(house) if self.area(area).type == "sea"}
+        while left:
+            chain = set[AreaId]()
+            edge = {min(left)}
+            while edge:
+                chain |= edge
+                left -= edge
+                edge = {n for area in edge for n in self.edition.neighbours[area] if n in left}
+            yield frozenset(chain)
+
+    def coast(self, seas: Iterable[AreaId]) -> frozenset[AreaId]:
+        """Every area that touches one of the seas."""
+        return frozenset(n for sea in seas for n in self.edition.neighbours[sea])
+
+    # --- Support ------------------------------------------------------------------------------
+
+    def may_support(self, supporter: AreaId, battle: AreaId) -> bool:
+        """Whether a Support order in one area can reach a combat in another.
+
+        2E-COMBAT-03, 2E-COMBAT-06, 2E-COMBAT-07.
+        """
+        if battle not in self.edition.neighbours[supporter]:
+            return False
+        where = self.area(battle).type
+        match self.area(supporter).type:
+            case "land":
+                return where == "land"
+            case "sea":
+                return where != "port"
+            case "port":
+                return where == "sea"
+
+    def support(self, house: House, battle: AreaId, *, attacking: bool) -> int:
+        """What the open Support orders of `house` would bring to a combat in `battle`."""
+        total = 0
+        for area, force in self.forces_of(house):
+            token = self.token(area)
+            if token is None or not self.has_order(area, "support"):
+                continue
+            if self.may_support(area, battle):
+                total += self.edition.orders[token].modifier
+                total += self.strength(force.ready, against=battle if attacking else None)
+        return total
+
+    # --- House cards --------------------------------------------------------------------------
+
+    def cards_of(self, house: House) -> tuple[CardId, ...]:
+        """The cards `house` may have in hand: everybody can tell from the discards (2E-INFO-05)."""
+        if house == self.view.viewer:
+            return self.view.hand
+        played = self.view.discards.get(house, ())
+        return tuple(
+            card.id
+            for card in self.edition.house_card_list
+            if card.house == house and card.id not in played
+        )
+
+    def wins_ties(self, house: House, other: House) -> bool:
+        """Whether `house` stands better on the Fiefdoms track. 2E-COMBAT-30."""
+        track = self.view.tracks["fiefdoms"]
+        return track.index(house) < track.index(other)

@@ -1,0 +1,67 @@
+"""Random orders, and random uses of the Messenger Raven."""
+
+from engine.names import AreaId, OrderToken
+from engine.players.random_player.chance import Draw, one_of, shuffled
+from engine.requests import (
+    OrdersAnswer,
+    PlaceOrders,
+    PlaceWildlingCard,
+    RavenAnswer,
+    UseRaven,
+    WildlingCardAnswer,
+)
+
+MARCH_FIRST = 0.3
+"""How often an area is given a March order before any other is thought of."""
+
+
+def place_orders(request: PlaceOrders, draw: Draw) -> OrdersAnswer:
+    """A token drawn for one area after the other, until all have one or no token is left.
+
+    Special tokens leave the bag with the last star, so the draw can never run into a dead end:
+    whatever was drawn before, as many tokens find a place as can find one.
+    """
+    bag = [token for token, count in request.tokens.items() for _ in range(count)]
+    special = request.special
+    stars = request.stars
+    if not stars:
+        bag = [token for token in bag if token not in special]
+    orders: dict[AreaId, OrderToken] = {}
+    for area in shuffled(request.areas, draw):
+        if not bag:
+            break
+        token = bag.pop(_drawn(bag, draw))
+        orders[area] = token
+        if token in special:
+            stars -= 1
+            if not stars:
+                bag = [left for left in bag if left not in special]
+    return OrdersAnswer(orders=orders)
+
+
+def _drawn(bag: list[OrderToken], draw: Draw) -> int:
+    """The place in the bag of the next token."""
+    if draw() < MARCH_FIRST:
+        marches = [place for place, token in enumerate(bag) if token.startswith("march")]
+        if marches:
+            return one_of(marches, draw)
+    return int(draw() * len(bag))
+
+
+def use_raven(request: UseRaven, draw: Draw) -> RavenAnswer:
+    """Swap an order, look at the wildling card, or let the Raven sleep."""
+    chance = draw()
+    if chance < 0.2:
+        return RavenAnswer(action="none")
+    open_areas = [area for area, tokens in request.replacements.items() if tokens]
+    if chance < 0.6 or not open_areas:
+        return RavenAnswer(action="look")
+    area = one_of(open_areas, draw)
+    token = one_of(request.replacements[area], draw)
+    return RavenAnswer(action="replace", area=area, token=token)
+
+
+def place_wildling_card(request: PlaceWildlingCard, draw: Draw) -> WildlingCardAnswer:
+    """Top or bottom."""
+    del request
+    return WildlingCardAnswer(place="top" if draw() < 0.5 else "bottom")

@@ -1,0 +1,169 @@
+"""Everything a player can be asked, and everything a player can answer.
+
+A `Request` carries the legal choices and judges the `Answer`; front ends, computer players, tests
+and stored games all meet the engine here and nowhere else.
+"""
+
+from typing import Annotated, TypeAlias
+
+from pydantic import Field, TypeAdapter
+
+from engine.requests.action import (
+    ConsolidateAnswer,
+    ConsolidateOption,
+    ConsolidatePower,
+    Destination,
+    MarchAnswer,
+    MarchOption,
+    Move,
+    RaidAnswer,
+    ResolveMarch,
+    ResolveRaid,
+)
+from engine.requests.base import Answer, Request
+from engine.requests.combat import (
+    Battle,
+    BladeAnswer,
+    CapturePort,
+    CapturePortAnswer,
+    CasualtiesAnswer,
+    ChooseCasualties,
+    ChooseHouseCard,
+    ChooseRetreat,
+    DeclareSupport,
+    HouseCardAnswer,
+    RefuseSupport,
+    RefuseSupportAnswer,
+    RetreatAnswer,
+    SupportAnswer,
+    UseBlade,
+)
+from engine.requests.mustering import (
+    Muster,
+    MusterAnswer,
+    MusterPlan,
+    MusterUnits,
+    RemoveUnits,
+    UnitsAnswer,
+)
+from engine.requests.planning import (
+    OrdersAnswer,
+    PlaceOrders,
+    PlaceWildlingCard,
+    RavenAnswer,
+    UseRaven,
+    WildlingCardAnswer,
+)
+from engine.requests.westeros import (
+    Bid,
+    BidAnswer,
+    ChooseHouse,
+    ChooseWesteros,
+    HouseAnswer,
+    OrderTies,
+    TieOrderAnswer,
+    WesterosAnswer,
+    WesterosOption,
+)
+
+AnyAnswer: TypeAlias = Annotated[
+    OrdersAnswer
+    | RavenAnswer
+    | WildlingCardAnswer
+    | RaidAnswer
+    | MarchAnswer
+    | ConsolidateAnswer
+    | SupportAnswer
+    | RefuseSupportAnswer
+    | HouseCardAnswer
+    | BladeAnswer
+    | CasualtiesAnswer
+    | RetreatAnswer
+    | CapturePortAnswer
+    | MusterAnswer
+    | UnitsAnswer
+    | BidAnswer
+    | TieOrderAnswer
+    | HouseAnswer
+    | WesterosAnswer,
+    Field(discriminator="kind"),
+]
+AnyRequest: TypeAlias = Annotated[
+    PlaceOrders
+    | UseRaven
+    | PlaceWildlingCard
+    | ResolveRaid
+    | ResolveMarch
+    | ConsolidatePower
+    | DeclareSupport
+    | RefuseSupport
+    | ChooseHouseCard
+    | UseBlade
+    | ChooseCasualties
+    | ChooseRetreat
+    | CapturePort
+    | MusterUnits
+    | RemoveUnits
+    | Bid
+    | OrderTies
+    | ChooseHouse
+    | ChooseWesteros,
+    Field(discriminator="kind"),
+]
+ANSWER: TypeAdapter[AnyAnswer] = TypeAdapter(AnyAnswer)
+REQUEST: TypeAdapter[AnyRequest] = TypeAdapter(AnyRequest)
+
+__all__ = [
+    "ANSWER",
+    "REQUEST",
+    "Answer",
+    "AnyAnswer",
+    "AnyRequest",
+    "Battle",
+    "Bid",
+    "BidAnswer",
+    "BladeAnswer",
+    "CapturePort",
+    "CapturePortAnswer",
+    "CasualtiesAnswer",
+    "ChooseCasualties",
+    "ChooseHouse",
+    "ChooseHouseCard",
+    "ChooseRetreat",
+    "ChooseWesteros",
+    "ConsolidateAnswer",
+    "ConsolidateOption",
+    "ConsolidatePower",
+    "DeclareSupport",
+    "Destination",
+    "HouseAnswer",
+    "HouseCardAnswer",
+    "MarchAnswer",
+    "MarchOption",
+    "Move",
+    "Muster",
+    "MusterAnswer",
+    "MusterPlan",
+    "MusterUnits",
+    "OrderTies",
+    "OrdersAnswer",
+    "PlaceOrders",
+    "PlaceWildlingCard",
+    "RaidAnswer",
+    "RavenAnswer",
+    "RefuseSupport",
+    "RefuseSupportAnswer",
+    "RemoveUnits",
+    "Request",
+    "ResolveMarch",
+    "ResolveRaid",
+    "RetreatAnswer",
+    "SupportAnswer",
+    "TieOrderAnswer",
+    "UnitsAnswer",
+    "UseBlade",
+    "UseRaven",
+    "WesterosAnswer",
+    "WesterosOption",
+    "WildlingCardAnswer",
+]

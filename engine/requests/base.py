@@ -1,0 +1,94 @@
+"""What every question and every answer have in common."""
+
+from abc import abstractmethod
+from collections import Counter
+from collections.abc import Iterable
+from typing import ClassVar, Generic, TypeVar
+
+from pydantic import BaseModel, ConfigDict
+
+from engine.errors import IllegalAnswer
+from engine.names import House, UnitKind
+
+
+class Answer(BaseModel):
+    """What a player decided. `kind` says which question it answers."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    kind: str
+
+
+A = TypeVar("A", bound=Answer)
+
+
+class Request(BaseModel, Generic[A]):
+    """A question to one house, with everything needed to ask it and to judge the answer.
+
+    `secret` says that the answer stays sealed until all houses asked with it have answered; until
+    then it may be changed. `rule` is the rule that asks.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    answer_type: ClassVar[type[Answer]]
+    secret: ClassVar[bool] = False
+
+    kind: str
+    house: House
+    rule: str
+
+    @property
+    def subject(self) -> str:
+        """What the question is about, where a house may be asked the same kind twice in a step."""
+        return ""
+
+    @property
+    def name(self) -> str:
+        """The stable name by which stored answers find their question."""
+        return (
+            f"{self.kind}:{self.subject}:{self.house}"
+            if self.subject
+            else f"{self.kind}:{self.house}"
+        )
+
+    @abstractmethod
+    def check(self, answer: A) -> None:
+        """Raise `IllegalAnswer` unless the rules allow `answer`."""
+
+    def only_answer(self) -> A | None:
+        """The one legal answer, if there is just one; then the player is not troubled."""
+        return None
+
+    def illegal(self, reason: str, *, rule: str | None = None) -> IllegalAnswer:
+        """The refusal to raise, citing this question's rule unless another is named."""
+        return IllegalAnswer(rule or self.rule, reason)
+
+
+def missing(wanted: Iterable[UnitKind], available: Iterable[UnitKind]) -> list[UnitKind]:
+    """The units of `wanted` that are not among `available`, counted."""
+    return list((Counter(wanted) - Counter(available)).elements())
+
+
+def spoken(name: str) -> str:
+    """An id as words: `kings_landing` -> `Kings Landing`."""
+    return name.replace("_", " ").title()
+
+
+UNIT_PLURALS: dict[UnitKind, tuple[str, str]] = {
+    "footman": ("footman", "footmen"),
+    "knight": ("knight", "knights"),
+    "siege_engine": ("siege engine", "siege engines"),
+    "ship": ("ship", "ships"),
+}
+
+
+def counted(units: Iterable[UnitKind]) -> str:
+    """Units in words: `2 footmen, 1 knight`."""
+    totals = Counter(units)
+    parts = (
+        f"{totals[kind]} {names[totals[kind] > 1]}"
+        for kind, names in UNIT_PLURALS.items()
+        if totals[kind]
+    )
+    return ", ".join(parts) or "no units"

@@ -1,0 +1,137 @@
+"""Planning: placing orders, and the Messenger Raven."""
+
+from collections import Counter
+from typing import ClassVar, Literal
+
+from engine.names import AreaId, CardId, OrderToken
+from engine.requests.base import Answer, Request, spoken
+
+
+class OrdersAnswer(Answer):
+    """Area -> the order token placed there."""
+
+    kind: Literal["place_orders"] = "place_orders"
+    orders: dict[AreaId, OrderToken]
+
+
+class PlaceOrders(Request[OrdersAnswer]):
+    """Place an order in every area with units of yours, in secret. 2E-PLAN-02.
+
+    `tokens` are the tokens that may be placed (banned ones left out) with their number, `special`
+    those among them that need a star, `stars` how many of those you may use, and `needed` how many
+    of the `areas` must get an order: all, unless there are too few tokens (2E-PLAN-08).
+    """
+
+    answer_type: ClassVar[type[Answer]] = OrdersAnswer
+    secret: ClassVar[bool] = True
+
+    kind: Literal["place_orders"] = "place_orders"
+    rule: str = "2E-PLAN-02"
+    areas: tuple[AreaId, ...]
+    tokens: dict[OrderToken, int]
+    special: tuple[OrderToken, ...]
+    stars: int
+    banned: tuple[OrderToken, ...] = ()
+    needed: int
+
+    def check(self, answer: OrdersAnswer) -> None:
+        """See `Request.check`."""
+        for area, token in answer.orders.items():
+            self._check_one(area, token)
+        for token, count in Counter(answer.orders.values()).items():
+            if count > self.tokens[token]:
+                raise self.illegal(
+                    f"You placed {spoken(token)} {count} times but have {self.tokens[token]} of it.",
+                    rule="2E-COMP-07",
+                )
+        starred = sum(token in self.special for token in answer.orders.values())
+        if starred > self.stars:
+            raise self.illegal(
+                f"You placed {starred} special orders; your King's Court position allows "
+                f"{self.stars}. Use unstarred tokens for the rest.",
+                rule="2E-PLAN-04",
+            )
+        self._check_complete(answer)
+
+    def _check_one(self, area: AreaId, token: OrderToken) -> None:
+        if area not in self.areas:
+            raise self.illegal(
+                f"{spoken(area)} cannot take an order of yours: none of your units is there.",
+            )
+        if token in self.banned:
+            raise self.illegal(
+                f"{spoken(token)} is forbidden this round by a Westeros card.", rule="2E-PLAN-05"
+            )
+        if token not in self.tokens:
+            raise self.illegal(f"{spoken(token)} is not an order token.", rule="2E-COMP-07")
+
+    def _check_complete(self, answer: OrdersAnswer) -> None:
+        if len(answer.orders) >= self.needed:
+            return
+        without = ", ".join(spoken(area) for area in self.areas if area not in answer.orders)
+        raise self.illegal(f"Every area with units needs an order. Still without: {without}.")
+
+    def only_answer(self) -> OrdersAnswer | None:
+        """A house without units places nothing."""
+        return OrdersAnswer(orders={}) if self.needed == 0 else None
+
+
+class RavenAnswer(Answer):
+    """What the Raven holder does: nothing, swap one order, or look at the wildling card."""
+
+    kind: Literal["use_raven"] = "use_raven"
+    action: Literal["none", "replace", "look"]
+    area: AreaId | None = None
+    token: OrderToken | None = None
+
+
+class UseRaven(Request[RavenAnswer]):
+    """Swap one of your orders, look at the top wildling card, or neither. 2E-PLAN-12.
+
+    `replacements` lists for each area with an order of yours the tokens that may take its place.
+    """
+
+    answer_type: ClassVar[type[Answer]] = RavenAnswer
+
+    kind: Literal["use_raven"] = "use_raven"
+    rule: str = "2E-PLAN-12"
+    replacements: dict[AreaId, tuple[OrderToken, ...]]
+
+    def check(self, answer: RavenAnswer) -> None:
+        """See `Request.check`."""
+        if answer.action != "replace":
+            if answer.area is not None or answer.token is not None:
+                raise self.illegal("Name an area and a token only to replace an order.")
+            return
+        if answer.area is None or answer.token is None:
+            raise self.illegal("To replace an order, name its area and the new token.")
+        if answer.area not in self.replacements:
+            raise self.illegal(
+                f"{spoken(answer.area)} holds no order of yours to replace.", rule="2E-PLAN-14"
+            )
+        if answer.token not in self.replacements[answer.area]:
+            raise self.illegal(
+                f"{spoken(answer.token)} cannot go to {spoken(answer.area)}: it is in use, "
+                "forbidden this round, or needs a star you do not have.",
+                rule="2E-PLAN-13",
+            )
+
+
+class WildlingCardAnswer(Answer):
+    """Where the seen wildling card goes."""
+
+    kind: Literal["place_wildling_card"] = "place_wildling_card"
+    place: Literal["top", "bottom"]
+
+
+class PlaceWildlingCard(Request[WildlingCardAnswer]):
+    """You alone see the top wildling `card`: leave it on top or bury it. 2E-PLAN-15."""
+
+    answer_type: ClassVar[type[Answer]] = WildlingCardAnswer
+
+    kind: Literal["place_wildling_card"] = "place_wildling_card"
+    rule: str = "2E-PLAN-15"
+    card: CardId
+
+    def check(self, answer: WildlingCardAnswer) -> None:
+        """Both places are legal."""

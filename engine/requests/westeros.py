@@ -1,0 +1,151 @@
+"""The Westeros phase: bids, ties and the choices that cards give."""
+
+from typing import ClassVar, Literal
+
+from engine.names import CardId, House, Track
+from engine.requests.base import Answer, Request, spoken
+
+
+class BidAnswer(Answer):
+    """Power tokens bid."""
+
+    kind: Literal["bid"] = "bid"
+    amount: int
+
+
+class Bid(Request[BidAnswer]):
+    """Bid available power in secret: for a place on a track, or against the wildlings.
+
+    2E-CLASH-02, 2E-WILD-02. All power bid is lost.
+    """
+
+    answer_type: ClassVar[type[Answer]] = BidAnswer
+    secret: ClassVar[bool] = True
+
+    kind: Literal["bid"] = "bid"
+    rule: str = "2E-CLASH-02"
+    purpose: Track | Literal["wildlings"]
+    most: int
+    strength: int = 0
+    """Wildling strength to be met; 0 on a track."""
+
+    @property
+    def subject(self) -> str:
+        """What is bid for."""
+        return self.purpose
+
+    def check(self, answer: BidAnswer) -> None:
+        """See `Request.check`."""
+        if not 0 <= answer.amount <= self.most:
+            raise self.illegal(
+                f"You bid {answer.amount}; you have {self.most} power available, "
+                f"so bid 0 to {self.most}."
+            )
+
+    def only_answer(self) -> BidAnswer | None:
+        """Without power the bid is 0."""
+        return BidAnswer(amount=0) if self.most == 0 else None
+
+
+class TieOrderAnswer(Answer):
+    """The tied houses of each group, best place first."""
+
+    kind: Literal["order_ties"] = "order_ties"
+    order: tuple[tuple[House, ...], ...]
+
+
+class OrderTies(Request[TieOrderAnswer]):
+    """As holder of the Iron Throne, order the houses that bid the same. 2E-CLASH-04.
+
+    `groups`: each set of tied houses, highest bid first.
+    """
+
+    answer_type: ClassVar[type[Answer]] = TieOrderAnswer
+
+    kind: Literal["order_ties"] = "order_ties"
+    rule: str = "2E-CLASH-04"
+    track: Track
+    groups: tuple[tuple[House, ...], ...]
+
+    @property
+    def subject(self) -> str:
+        """The track."""
+        return self.track
+
+    def check(self, answer: TieOrderAnswer) -> None:
+        """See `Request.check`."""
+        if [sorted(group) for group in answer.order] != [sorted(group) for group in self.groups]:
+            raise self.illegal(
+                "Order each group of tied houses: "
+                + "; ".join(", ".join(map(spoken, group)) for group in self.groups)
+                + "."
+            )
+
+
+class HouseAnswer(Answer):
+    """One house."""
+
+    kind: Literal["choose_house"] = "choose_house"
+    house: House
+
+
+class ChooseHouse(Request[HouseAnswer]):
+    """As holder of the Iron Throne, say who counts as highest or lowest bidder. 2E-WILD-07, -08."""
+
+    answer_type: ClassVar[type[Answer]] = HouseAnswer
+
+    kind: Literal["choose_house"] = "choose_house"
+    rule: str = "2E-WILD-07"
+    purpose: Literal["highest_bidder", "lowest_bidder"]
+    houses: tuple[House, ...]
+
+    @property
+    def subject(self) -> str:
+        """Highest or lowest."""
+        return self.purpose
+
+    def check(self, answer: HouseAnswer) -> None:
+        """See `Request.check`."""
+        if answer.house not in self.houses:
+            raise self.illegal(
+                "Choose one of the tied houses: " + ", ".join(map(spoken, self.houses)) + "."
+            )
+
+    def only_answer(self) -> HouseAnswer | None:
+        """One house is no tie."""
+        return HouseAnswer(house=self.houses[0]) if len(self.houses) == 1 else None
+
+
+WesterosOption = Literal[
+    "supply", "mustering", "clash_of_kings", "power", "no_defense", "no_march_plus_1", "nothing"
+]
+
+
+class WesterosAnswer(Answer):
+    """The effect chosen."""
+
+    kind: Literal["choose_westeros"] = "choose_westeros"
+    option: WesterosOption
+
+
+class ChooseWesteros(Request[WesterosAnswer]):
+    """As holder of a dominance token, choose what a Westeros card does. 2E-WEST-10, -15, -18."""
+
+    answer_type: ClassVar[type[Answer]] = WesterosAnswer
+
+    kind: Literal["choose_westeros"] = "choose_westeros"
+    rule: str = "2E-WEST-10"
+    card: CardId
+    options: tuple[WesterosOption, ...]
+
+    @property
+    def subject(self) -> str:
+        """The card."""
+        return self.card
+
+    def check(self, answer: WesterosAnswer) -> None:
+        """See `Request.check`."""
+        if answer.option not in self.options:
+            raise self.illegal(
+                f"{spoken(self.card)} offers: " + ", ".join(map(spoken, self.options)) + "."
+            )

@@ -1,0 +1,52 @@
+"""Who controls what. 2E-CONTROL, 2E-VICTORY-04."""
+
+from engine.names import AreaId, House
+from engine.world import World
+
+
+def controller(world: World, area: AreaId) -> House | None:
+    """The house that controls `area`, or None. 2E-CONTROL-01 to 2E-CONTROL-03, 2E-CONTROL-06."""
+    facts = world.edition.areas[area]
+    if facts.type == "port":
+        assert facts.land is not None
+        return controller(world, facts.land)
+    force = world.forces.get(area)
+    if force is not None:
+        return force.house
+    if facts.type == "sea":
+        return None
+    if area in world.power_tokens:
+        return world.power_tokens[area]
+    if facts.home_of in world.houses and area not in world.impassable:
+        return facts.home_of
+    return None
+
+
+def controllers(world: World) -> dict[AreaId, House]:
+    """Area -> controlling house, for every area that has one."""
+    found: dict[AreaId, House] = {}
+    for area in world.edition.areas:
+        house = controller(world, area)
+        if house is not None:
+            found[area] = house
+    return found
+
+
+def controlled_by(world: World, house: House) -> list[AreaId]:
+    """Every area that `house` controls."""
+    return [area for area in world.edition.areas if controller(world, area) == house]
+
+
+def forts_of(world: World, house: House) -> list[AreaId]:
+    """The castle and stronghold areas that `house` controls."""
+    return [area for area in world.edition.forts if controller(world, area) == house]
+
+
+def fort_counts(world: World) -> dict[House, int]:
+    """House -> castle and stronghold areas it controls now. 2E-CONTROL-11."""
+    counts = dict.fromkeys(world.houses, 0)
+    for area in world.edition.forts:
+        house = controller(world, area)
+        if house is not None:
+            counts[house] += 1
+    return counts

@@ -1,0 +1,211 @@
+"""The march step. 2E-MARCH, 2E-TRANS, 2E-NEUTRAL."""
+
+from engine.events import (
+    Marched,
+    NeutralForceBeaten,
+    NeutralSupportCalled,
+    PowerTokenPlaced,
+    SupportDeclared,
+)
+from engine.names import AreaId, House, UnitKind
+from engine.requests import DeclareSupport, Destination, MarchAnswer, MarchOption, ResolveMarch
+from engine.rules.combat import fight
+from engine.rules.movement import reach, resistance, room_in
+from engine.rules.pieces import enter, supply_room, sweep_orders, take
+from engine.rules.ports import settle, settle_ports
+from engine.rules.strength import support_strength, supports, unit_strength
+from engine.rules.turns import end_step, next_in_turn, orders_of_type, pass_on
+from engine.table import Table
+from engine.world import Combat, World
+
+
+async def resolve_marches(t: Table) -> None:
+    """In turn order, round and round, each house resolves one March order. 2E-MARCH-01, -17."""
+    marched = False
+    while (house := next_in_turn(t.world, "march")) is not None:
+        t.quiet()
+        await _resolve_one(t, house)
+        pass_on(t.world)
+        marched = True
+    end_step(t, "consolidate", show=marched)
+
+
+async def _resolve_one(t: Table, house: House) -> None:
+    answer = await t.ask(march_request(t.world, house))
+    pledged = 0
+    while answer.call_against is not None:
+        called = (answer.area, answer.call_against)
+        pledged = await _call_for_support(t, house, *called)
+        answer = await t.ask(march_request(t.world, house, called=called, pledged=pledged))
+    await carry_out(t, house, answer, pledged)
+
+
+async def carry_out(t: Table, house: House, answer: MarchAnswer, pledged: int) -> None:
+    """Move the units, then fight where there is resistance. 2E-MARCH-07."""
+    world = t.world
+    token = world.orders[answer.area].token
+    met = {move.to: resistance(world, house, move.to) for move in answer.moves}
+    attack = next((area for area, stands in met.items() if stands), None)
+    t.tell(Marched(house=house, area=answer.area, order=token, moves=answer.moves, attack=attack))
+    for move in answer.moves:
+        take(world, answer.area, move.units)
+        if move.to != attack:
+            enter(t, house, move.to, move.units)
+    if answer.leave_power_token:
+        _leave_power_token(t, house, answer.area)
+    if attack is not None:
+        units = next(move.units for move in answer.moves if move.to == attack)
+        await _attack(t, house, answer.area, attack, units)
+    elif world.orders.get(answer.area) is not None:
+        del world.orders[answer.area]  # 2E-MARCH-14
+    sweep_orders(t)
+    await settle(t)
+
+
+def _leave_power_token(t: Table, house: House, area: AreaId) -> None:
+    """2E-MARCH-12, 2E-CONTROL-04."""
+    t.world.power[house] -= 1
+    t.world.power_tokens[area] = house
+    t.tell(PowerTokenPlaced(house=house, area=area))
+
+
+async def _attack(
+    t: Table, house: House, origin: AreaId, area: AreaId, units: tuple[UnitKind, ...]
+) -> None:
+    world = t.world
+    if area in world.neutral_forces:
+        strength = world.neutral_forces.pop(area)  # 2E-NEUTRAL-05
+        t.tell(NeutralForceBeaten(house=house, area=area, strength=strength))
+        enter(t, house, area, units)
+        del world.orders[origin]
+        return
+    defender = world.house_in(area) or world.edition.areas[area].home_of
+    assert defender is not None
+    world.combat = Combat(
+        attacker=house,
+        defender=defender,
+        origin=origin,
+        area=area,
+        attacking=list(units),
+        march=world.orders[origin].token,
+    )
+    await settle_ports(t)  # 2E-MARCH-13
+    await fight(t, world.combat)
+
+
+# --- What can be answered -----------------------------------------------------------------------
+
+
+def march_request(
+    world: World, house: House, *, called: tuple[AreaId, AreaId] | None = None, pledged: int = 0
+) -> ResolveMarch:
+    """The question to `house`, after `pledged` support was promised for the march `called`."""
+    return ResolveMarch(
+        house=house,
+        options={
+            area: _option(world, house, area, called, pledged)
+            for area in orders_of_type(world, house, "march")
+        },
+        supply=supply_room(world, house),
+        called=called,
+    )
+
+
+def _option(
+    world: World,
+    house: House,
+    area: AreaId,
+    called: tuple[AreaId, AreaId] | None,
+    pledged: int,
+) -> MarchOption:
+    modifier = world.edition.orders[world.orders[area].token].modifier
+    destinations: dict[AreaId, Destination] = {}
+    for to, by_ship in reach(world, house, area).items():
+        stands = resistance(world, house, to)
+        if stands == "neutral":
+            help_ = pledged if called == (area, to) else 0
+            destinations[to] = _neutral(world, house, area, to, by_ship, modifier + help_, called)
+        else:
+            destinations[to] = Destination.model_construct(
+                by_ship=by_ship, resistance=stands, room=room_in(world, to)
+            )
+    return MarchOption.model_construct(
+        modifier=modifier,
+        units=tuple(world.forces[area].ready),
+        destinations=destinations,
+        may_leave_token=may_leave_token(world, house, area),
+    )
+
+
+def may_leave_token(world: World, house: House, area: AreaId) -> bool:
+    """Whether a power token may stay behind once `area` is empty. 2E-CONTROL-04, -06."""
+    facts = world.edition.areas[area]
+    return (
+        facts.type == "land"
+        and facts.home_of != house
+        and area not in world.power_tokens
+        and world.power[house] > 0
+    )
+
+
+def _neutral(
+    world: World,
+    house: House,
+    origin: AreaId,
+    to: AreaId,
+    by_ship: bool,
+    helped: int,
+    called: tuple[AreaId, AreaId] | None,
+) -> Destination:
+    """A neutral force may be attacked only if it will be beaten. 2E-NEUTRAL-01 to -04, -09."""
+    for area in neutral_supporters(world, to):
+        if world.orders[area].house == house and area != origin:
+            helped += support_strength(world, area, to, "attacker")
+    others = any(world.orders[a].house != house for a in neutral_supporters(world, to))
+    return Destination.model_construct(
+        by_ship=by_ship,
+        resistance="neutral",
+        needed=max(0, world.neutral_forces[to] - helped),
+        worth={
+            kind: unit_strength(world, kind, attacked=to)
+            for kind, unit in world.edition.units.items()
+            if unit.terrain == "land"
+        },
+        may_call=others and called is None,
+    )
+
+
+# --- Support against neutral forces -------------------------------------------------------------
+
+
+def neutral_supporters(world: World, area: AreaId) -> list[AreaId]:
+    """The areas with a Support order that reaches the neutral force in `area`."""
+    return [a for a in world.edition.neighbours[area] if supports(world, a, area)]
+
+
+async def _call_for_support(t: Table, house: House, origin: AreaId, area: AreaId) -> int:
+    """Ask the others, in turn order, for support against a neutral force. 2E-NEUTRAL-03, -09."""
+    world = t.world
+    t.tell(NeutralSupportCalled(house=house, origin=origin, area=area))
+    pledged = 0
+    for helper in list(world.turn_order):
+        orders = {
+            a: support_strength(world, a, area, "attacker")
+            for a in neutral_supporters(world, area)
+            if world.orders[a].house == helper != house
+        }
+        if not orders:
+            continue
+        answer = await t.ask(
+            DeclareSupport(
+                house=helper,
+                area=area,
+                marcher=house,
+                battle=None,
+                orders={a: {"attacker": strength} for a, strength in orders.items()},
+                rule="2E-NEUTRAL-09",
+            )
+        )
+        t.tell(SupportDeclared(house=helper, area=area, sides=answer.sides))
+        pledged += sum(orders[a] for a, side in answer.sides.items() if side == "attacker")
+    return pledged

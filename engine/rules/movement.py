@@ -1,0 +1,72 @@
+"""Where units can go: adjacency, ship transport and what stands in the way. 2E-MARCH, 2E-TRANS."""
+
+from typing import Literal
+
+from engine.names import AreaId, House
+from engine.rules.control import controller
+from engine.rules.mustering import port_room
+from engine.world import World
+
+Resistance = Literal["units", "garrison", "neutral"]
+
+
+def reach(world: World, house: House, area: AreaId) -> dict[AreaId, bool]:
+    """The areas that units of `house` in `area` can go to -> whether they need ships for it.
+
+    Land units go to land, ships to sea areas and own ports. 2E-MARCH-04, 2E-PORT-06.
+    """
+    if world.edition.areas[area].type == "land":
+        return _land_reach(world, house, area)
+    return {
+        other: False
+        for other in world.edition.neighbours[area]
+        if _open_to_ships(world, house, other)
+    }
+
+
+def _open_to_ships(world: World, house: House, area: AreaId) -> bool:
+    kind = world.edition.areas[area].type
+    return kind == "sea" or (kind == "port" and controller(world, area) == house)
+
+
+def _land_reach(world: World, house: House, area: AreaId) -> dict[AreaId, bool]:
+    areas = world.edition.areas
+    found = {
+        other: False
+        for other in world.edition.neighbours[area]
+        if areas[other].type == "land" and other not in world.impassable
+    }
+    for other in _shipped_from(world, house, area):
+        if other != area and other not in found and other not in world.impassable:
+            found[other] = True
+    return found
+
+
+def _shipped_from(world: World, house: House, area: AreaId) -> list[AreaId]:
+    """Land areas joined to `area` by an unbroken chain of seas with own ships. 2E-TRANS-01, -04."""
+    neighbours, areas = world.edition.neighbours, world.edition.areas
+    lanes = [sea for sea in neighbours[area] if _carries(world, house, sea)]
+    for sea in lanes:  # grows while the chain goes on
+        lanes += [s for s in neighbours[sea] if s not in lanes and _carries(world, house, s)]
+    return [land for sea in lanes for land in neighbours[sea] if areas[land].type == "land"]
+
+
+def _carries(world: World, house: House, area: AreaId) -> bool:
+    return world.edition.areas[area].type == "sea" and world.house_in(area) == house
+
+
+def resistance(world: World, house: House, area: AreaId) -> Resistance | None:
+    """What `house` would have to fight in `area`. 2E-MARCH-06, 2E-MARCH-11."""
+    if area in world.neutral_forces:
+        return "neutral"
+    holder = world.house_in(area)
+    if holder is not None:
+        return None if holder == house else "units"
+    if area in world.garrisons and world.edition.areas[area].home_of != house:
+        return "garrison"
+    return None
+
+
+def room_in(world: World, area: AreaId) -> int:
+    """How many more units may stand in `area`: only ports are limited."""
+    return port_room(world, area) if world.edition.areas[area].type == "port" else 99

@@ -1,0 +1,103 @@
+"""Moving pieces between pool, board and houses: units, power and order tokens. 2E-COMP."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from engine.events import OrderRemoved, PowerGained, PowerLost, PowerTokenRemoved, UnitsLost
+from engine.names import AreaId, House, UnitKind
+from engine.supply import SupplyRoom
+from engine.table import Table
+from engine.world import Force, World
+
+
+def units_on_board(world: World, house: House) -> Counter[UnitKind]:
+    """Every unit of `house` on the board, attackers in a combat included."""
+    units: Counter[UnitKind] = Counter()
+    for force in world.forces.values():
+        if force.house == house:
+            units.update(force.ready)
+            units.update(force.routed)
+    if world.combat and world.combat.attacker == house:
+        units.update(world.combat.attacking)
+    return units
+
+
+def pool(world: World, house: House) -> dict[UnitKind, int]:
+    """The units that `house` could still bring into play. 2E-COMP-03, 2E-COMP-04."""
+    used = units_on_board(world, house)
+    return {kind: unit.pool_per_house - used[kind] for kind, unit in world.edition.units.items()}
+
+
+def supply_room(world: World, house: House) -> SupplyRoom:
+    """The army limits of `house` and the number of its units in each area. 2E-SUPPLY-02."""
+    return SupplyRoom.model_construct(
+        limits=world.edition.supply_limits[world.supply[house]],
+        armies={area: len(force) for area, force in world.forces.items() if force.house == house},
+    )
+
+
+def put(world: World, house: House, area: AreaId, units: Iterable[UnitKind]) -> None:
+    """Place ready units of `house` in `area`."""
+    force = world.forces.setdefault(area, Force(house))
+    force.ready.extend(units)
+
+
+def take(world: World, area: AreaId, units: Iterable[UnitKind]) -> None:
+    """Take units off `area`: ready ones first, then routed ones."""
+    force = world.forces[area]
+    for unit in units:
+        (force.ready if unit in force.ready else force.routed).remove(unit)
+    if not len(force):
+        del world.forces[area]
+
+
+def enter(t: Table, house: House, area: AreaId, units: Iterable[UnitKind]) -> None:
+    """Units come to an area and take it over. 2E-MARCH-10, 2E-CONTROL-05."""
+    put(t.world, house, area, units)
+    owner = t.world.power_tokens.get(area)
+    if owner is not None and owner != house:
+        del t.world.power_tokens[area]
+        t.tell(PowerTokenRemoved(house=owner, area=area))
+
+
+def lose(t: Table, area: AreaId, units: Iterable[UnitKind], cause: str) -> None:
+    """Destroy units in `area`; they return to their pool. 2E-COMP-04."""
+    units = tuple(units)
+    if not units:
+        return
+    house = t.world.forces[area].house
+    take(t.world, area, units)
+    t.tell(UnitsLost(house=house, area=area, units=units, cause=cause))
+
+
+def gain_power(t: Table, house: House, amount: int, cause: str, area: AreaId | None = None) -> None:
+    """Move power from the pool to `house`; a gain beyond its 20 tokens is lost. 2E-COMP-05."""
+    on_board = sum(owner == house for owner in t.world.power_tokens.values())
+    left = t.edition.constants.power_tokens_per_house - on_board - t.world.power[house]
+    amount = min(amount, left)
+    if amount <= 0:
+        return
+    t.world.power[house] += amount
+    t.tell(PowerGained(house=house, amount=amount, cause=cause, area=area))
+
+
+def lose_power(t: Table, house: House, amount: int, cause: str) -> int:
+    """Return available power of `house` to its pool, as far as it has it; gives the amount."""
+    amount = min(amount, t.world.power[house])
+    if amount > 0:
+        t.world.power[house] -= amount
+        t.tell(PowerLost(house=house, amount=amount, cause=cause))
+    return amount
+
+
+def remove_order(t: Table, area: AreaId, cause: str) -> None:
+    """Take the order in `area` off the board without resolving it. 2E-END-05."""
+    order = t.world.orders.pop(area)
+    t.tell(OrderRemoved(house=order.house, area=area, token=order.token, cause=cause))
+
+
+def sweep_orders(t: Table) -> None:
+    """Remove every order in an area without units of its house. 2E-CLEAN-09."""
+    for area, order in list(t.world.orders.items()):
+        if t.world.house_in(area) != order.house:
+            remove_order(t, area, "no_units")

@@ -1,0 +1,48 @@
+"""Harbours that change hands, and settling control after units have left. 2E-PORT, 2E-CONTROL-13."""
+
+from engine.events import PortCaptured
+from engine.names import AreaId, House
+from engine.requests import CapturePort
+from engine.rules.control import controller
+from engine.rules.pieces import lose, pool, put, remove_order, supply_room
+from engine.rules.victory import check_victory
+from engine.table import Table
+from engine.world import World
+
+
+async def settle(t: Table) -> None:
+    """Settle harbours, then look whether somebody has won. 2E-CONTROL-13, 2E-VICTORY-02."""
+    await settle_ports(t)
+    check_victory(t)
+
+
+async def settle_ports(t: Table) -> None:
+    """Settle every port whose ships lost the land behind them. 2E-PORT-11 to 2E-PORT-13."""
+    for port in t.edition.port_ids:
+        ships = t.world.forces.get(port)
+        if ships is None:
+            continue
+        owner = controller(t.world, port)
+        if owner != ships.house:
+            await _settle_port(t, port, owner)
+
+
+async def _settle_port(t: Table, port: AreaId, owner: House | None) -> None:
+    ships = list(t.world.forces[port].units)
+    if port in t.world.orders:
+        remove_order(t, port, "port_lost")
+    lose(t, port, ships, "port_lost")
+    if owner is None:
+        return
+    most = _most_ships(t.world, port, owner, len(ships))
+    answer = await t.ask(CapturePort(house=owner, port=port, most=most))
+    if answer.ships:
+        put(t.world, owner, port, ("ship",) * answer.ships)
+    t.tell(PortCaptured(house=owner, port=port, ships=answer.ships))
+
+
+def _most_ships(world: World, port: AreaId, owner: House, captured: int) -> int:
+    """As many as were captured, are in the pool, and supply allows."""
+    room = supply_room(world, owner)
+    most = min(captured, pool(world, owner)["ship"])
+    return max(n for n in range(most + 1) if n == 0 or room.allows({port: n}))

@@ -1,0 +1,96 @@
+"""Setting up the board. 2E-SETUP."""
+
+from pydantic import BaseModel, ConfigDict
+
+from engine.dealer import Dealer
+from engine.edition import Edition, HouseFacts, Setup, load_edition
+from engine.names import DECKS, AreaId, CardId, House, UnitKind
+from engine.options import RulesOptions
+from engine.world import Deck, Force, World
+
+
+class GameSetup(BaseModel):
+    """What is agreed before a game: edition, number of players and options."""
+
+    model_config = ConfigDict(frozen=True)
+
+    edition: str = "second"
+    players: int = 6
+    options: RulesOptions = RulesOptions()
+
+    @property
+    def houses(self) -> tuple[House, ...]:
+        """The houses in play. 2E-SETUP-01."""
+        return load_edition(self.edition).setups[self.players].houses
+
+
+def new_world(setup: GameSetup, dealer: Dealer) -> World:
+    """The position before the first planning phase."""
+    edition = load_edition(setup.edition)
+    board = edition.setups[setup.players]
+    houses = [edition.houses[house] for house in board.houses]
+    wildlings = [card.id for card in edition.wildling_deck]
+    return World(
+        edition_id=setup.edition,
+        options=setup.options,
+        houses=list(board.houses),
+        forces=_first_units(houses, setup),
+        garrisons=_garrisons(edition, board.houses),
+        neutral_forces={a: n for a, n in board.neutral_forces.items() if isinstance(n, int)},
+        impassable=[a for a, n in board.neutral_forces.items() if n == "impassable"],
+        tracks={track: list(order) for track, order in board.tracks.items()},
+        supply={house.id: house.start.supply for house in houses},
+        power={house.id: house.start.power_tokens for house in houses},
+        hands={house.id: _hand(edition, house.id) for house in houses},
+        discards={house.id: [] for house in houses},
+        westeros={
+            deck: Deck(dealer.shuffled(westeros_cards(edition, deck), f"westeros-{deck}/1"))
+            for deck in DECKS
+        },
+        wildling_deck=dealer.shuffled(wildlings, "wildlings/1"),
+        wildling_threat=edition.wildlings.start,
+    )
+
+
+def westeros_cards(edition: Edition, deck: str) -> list[CardId]:
+    """Every card of a Westeros deck, copies included, in printed order."""
+    return [
+        card.id
+        for deck_id, cards in edition.westeros_decks.items()
+        if deck_id == deck
+        for card in cards
+        for _ in range(card.count)
+    ]
+
+
+def _hand(edition: Edition, house: House) -> list[CardId]:
+    return [card.id for card in edition.house_card_list if card.house == house]
+
+
+def _garrisons(edition: Edition, houses: tuple[House, ...]) -> dict[AreaId, int]:
+    """2E-SETUP-10, 2E-SETUP-11."""
+    return {area.id: area.garrison for area in edition.area_list if area.home_of in houses}
+
+
+def _first_units(houses: list[HouseFacts], setup: GameSetup) -> dict[AreaId, Force]:
+    """2E-SETUP-05, 2E-SETUP-06."""
+    forces: dict[AreaId, Force] = {}
+    for house in houses:
+        for entry in house.units:
+            if entry.get("errata") and _port_ship_left_out(setup):
+                continue
+            units: list[UnitKind] = [
+                kind
+                for kind in ("footman", "knight", "siege_engine", "ship")
+                for _ in range(entry.get(kind, 0))
+            ]
+            forces[AreaId(entry["area"])] = Force(house.id, units)
+    return forces
+
+
+def _port_ship_left_out(setup: GameSetup) -> bool:
+    """2E-SETUP-06, where the readings differ for three players."""
+    return setup.players == 3 and setup.options.lannister_port_ship == "not_with_three_players"
+
+
+__all__ = ["GameSetup", "Setup", "new_world", "westeros_cards"]

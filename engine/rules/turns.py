@@ -1,0 +1,51 @@
+"""Whose turn it is in the Action phase, and the end of a step. 2E-ROUND-04, 2E-MARCH-02."""
+
+from engine.edition import OrderType
+from engine.events import StepEnded
+from engine.names import AreaId, House, Step
+from engine.table import Table
+from engine.world import World
+
+
+def orders_of_type(world: World, house: House, order_type: OrderType) -> list[AreaId]:
+    """The areas where `house` has an order of that type."""
+    orders = world.edition.orders
+    return [
+        area
+        for area, order in world.orders.items()
+        if order.house == house and orders[order.token].type == order_type
+    ]
+
+
+def next_in_turn(world: World, order_type: OrderType) -> House | None:
+    """The next house in turn order with such an order left, round and round; None if nobody has.
+
+    `world.cursor` is the position that comes next; it moves to the position of the house found, so
+    that after a change of the Iron Throne track play goes on from the same position (2E-MARCH-02).
+    """
+    order = world.turn_order
+    having = {
+        placed.house
+        for placed in world.orders.values()
+        if world.edition.orders[placed.token].type == order_type
+    }
+    for step in range(len(order)):
+        position = (world.cursor + step) % len(order)
+        if order[position] in having:
+            world.cursor = position
+            return order[position]
+    return None
+
+
+def pass_on(world: World) -> None:
+    """The turn goes to the next position."""
+    world.cursor = (world.cursor + 1) % len(world.houses)
+
+
+def end_step(t: Table, next_step: Step, *, show: bool = True) -> None:
+    """Close the present step and open the next; `show` tells the table to look at the board."""
+    step = t.world.step
+    t.world.step = next_step
+    t.world.cursor = 0
+    if show:
+        t.tell(StepEnded(round=t.world.round, step=step))

@@ -1,0 +1,217 @@
+"""The Westeros phase and its thirty cards. 2E-WEST."""
+
+from collections.abc import Awaitable, Callable
+
+from engine.edition import WesterosCard
+from engine.events import (
+    OrdersBanned,
+    RoundBegan,
+    SupplyMoved,
+    ThreatMoved,
+    WesterosResolved,
+    WesterosRevealed,
+)
+from engine.names import DECKS, AreaId, CardId, DeckId, House, OrderToken, Track
+from engine.requests import ChooseWesteros, RemoveUnits, WesterosOption
+from engine.rules.clash import clash_of_kings
+from engine.rules.control import controlled_by
+from engine.rules.mustering import muster_everywhere
+from engine.rules.pieces import gain_power, lose, supply_room
+from engine.rules.ports import settle
+from engine.rules.setup import westeros_cards
+from engine.rules.turns import end_step
+from engine.rules.wildlings import wildling_attack
+from engine.table import Table
+from engine.world import World
+
+
+async def westeros_phase(t: Table) -> None:
+    """Marker, cards, wildling threat, then the cards in order I, II, III. 2E-WEST-01."""
+    world = t.world
+    if world.cursor == 0:
+        t.quiet()
+        await _begin_round(t)
+        world.cursor = 1
+    while world.cursor <= len(DECKS):
+        t.quiet()
+        await _resolve(t, world.revealed[world.cursor - 1])
+        world.cursor += 1
+    end_step(t, "planning")
+
+
+async def _begin_round(t: Table) -> None:
+    world = t.world
+    world.round += 1
+    world.banned = []
+    t.tell(RoundBegan(round=world.round))
+    reshuffled: list[DeckId] = []
+    world.revealed = [_reveal(t, deck, reshuffled) for deck in DECKS]
+    t.tell(WesterosRevealed(cards=tuple(world.revealed), reshuffled=tuple(reshuffled)))
+    if _advance_threat(t):
+        await wildling_attack(t)
+
+
+def _reveal(t: Table, deck_id: DeckId, reshuffled: list[DeckId]) -> CardId:
+    """Turn up the top card; Winter is Coming reshuffles its deck at once. 2E-WEST-02, -07."""
+    deck = t.world.westeros[deck_id]
+    while True:
+        if not deck.draw:
+            _reshuffle(t, deck_id)
+        card = deck.draw.pop(0)
+        deck.used.append(card)
+        if t.edition.westeros_cards[card].effect != "reshuffle":
+            return card
+        _reshuffle(t, deck_id)
+        reshuffled.append(deck_id)
+
+
+def _reshuffle(t: Table, deck_id: DeckId) -> None:
+    deck = t.world.westeros[deck_id]
+    purpose = f"westeros-{deck_id}"
+    # The set-up shuffle was number 1.
+    number = t.world.shuffles.get(purpose, 1) + 1
+    t.world.shuffles[purpose] = number
+    deck.draw = t.dealer.shuffled(westeros_cards(t.edition, deck_id), f"{purpose}/{number}")
+    deck.used = []
+
+
+def _advance_threat(t: Table) -> bool:
+    """Move the threat by the icons showing; true if the wildlings attack. 2E-WEST-03 to -05."""
+    world, track = t.world, t.edition.wildlings
+    icons = sum(t.edition.westeros_cards[card].wildling_icon for card in world.revealed)
+    before = world.wildling_threat
+    world.wildling_threat = min(before + icons * track.advance_per_icon, track.attack_at)
+    if icons:
+        t.tell(ThreatMoved(before=before, after=world.wildling_threat))
+    return world.wildling_threat >= track.attack_at
+
+
+# --- The cards ----------------------------------------------------------------------------------
+
+CHOICES: dict[str, tuple[Track, str, tuple[WesterosOption, ...]]] = {
+    "throne_of_blades": ("iron_throne", "2E-WEST-10", ("supply", "mustering", "nothing")),
+    "dark_wings_dark_words": (
+        "kings_court",
+        "2E-WEST-15",
+        ("clash_of_kings", "power", "nothing"),
+    ),
+    "put_to_the_sword": (
+        "fiefdoms",
+        "2E-WEST-18",
+        ("no_defense", "no_march_plus_1", "nothing"),
+    ),
+}
+
+
+async def _resolve(t: Table, card_id: CardId) -> None:
+    card = t.edition.westeros_cards[card_id]
+    if card.effect != "choice":
+        t.tell(WesterosResolved(card=card_id))
+        await EFFECTS[card.effect](t, card)
+        return
+    track, rule, options = CHOICES[card_id]
+    chooser = t.world.holder(track)
+    answer = await t.ask(ChooseWesteros(house=chooser, card=card_id, options=options, rule=rule))
+    t.tell(WesterosResolved(card=card_id, chooser=chooser, option=answer.option))
+    await EFFECTS[answer.option](t, card)
+
+
+async def _nothing(_t: Table, _card: WesterosCard) -> None:
+    """2E-WEST-11."""
+
+
+async def _supply(t: Table, _card: WesterosCard) -> None:
+    await update_supply(t)
+
+
+async def _mustering(t: Table, _card: WesterosCard) -> None:
+    await muster_everywhere(t)
+
+
+async def _clash(t: Table, _card: WesterosCard) -> None:
+    await clash_of_kings(t)
+
+
+async def _game_of_thrones(t: Table, _card: WesterosCard) -> None:
+    collect_power(t, ports=True)
+
+
+async def _power(t: Table, _card: WesterosCard) -> None:
+    """The power option of Dark Wings, Dark Words. 2E-WEST-19."""
+    collect_power(t, ports=t.world.options.dark_wings_pays_ports == "yes")
+
+
+async def _wildlings(t: Table, _card: WesterosCard) -> None:
+    await wildling_attack(t)
+
+
+async def _restriction(t: Table, card: WesterosCard) -> None:
+    ban(t, card.bans)
+
+
+async def _no_defense(t: Table, _card: WesterosCard) -> None:
+    ban(t, tuple(order.id for order in t.edition.order_tokens if order.type == "defense"))
+
+
+async def _no_march_plus_1(t: Table, _card: WesterosCard) -> None:
+    ban(t, (OrderToken("march_plus_1"),))
+
+
+EFFECTS: dict[str, Callable[[Table, WesterosCard], Awaitable[None]]] = {
+    "nothing": _nothing,
+    "supply": _supply,
+    "mustering": _mustering,
+    "clash_of_kings": _clash,
+    "game_of_thrones": _game_of_thrones,
+    "power": _power,
+    "wildling_attack": _wildlings,
+    "restriction": _restriction,
+    "no_defense": _no_defense,
+    "no_march_plus_1": _no_march_plus_1,
+}
+
+
+def ban(t: Table, tokens: tuple[OrderToken, ...]) -> None:
+    """Forbid order tokens for this round. 2E-WEST-18, 2E-WEST-20, 2E-WEST-21."""
+    t.world.banned += [token for token in tokens if token not in t.world.banned]
+    t.tell(OrdersBanned(tokens=tokens))
+
+
+def collect_power(t: Table, *, ports: bool) -> None:
+    """Each house gains a power for each crown it controls, and for its ports. 2E-WEST-13, -14."""
+    for house in t.world.turn_order:
+        areas = controlled_by(t.world, house)
+        amount = sum(t.edition.areas[area].power for area in areas)
+        if ports:
+            amount += sum(_port_pays(t.world, house, area) for area in t.edition.port_ids)
+        gain_power(t, house, amount, "game_of_thrones")
+
+
+def _port_pays(world: World, house: House, port: AreaId) -> bool:
+    """2E-WEST-14."""
+    facts = world.edition.areas[port]
+    assert facts.sea is not None
+    return world.house_in(port) == house and world.house_in(facts.sea) in (house, None)
+
+
+async def update_supply(t: Table) -> None:
+    """Set every house's supply to its barrels, then reconcile armies. 2E-SUPPLY-05, -07."""
+    world = t.world
+    for house in world.houses:
+        barrels = sum(t.edition.areas[area].supply for area in controlled_by(world, house))
+        world.supply[house] = min(barrels, t.edition.constants.supply_track_max)
+    t.tell(SupplyMoved(supply=dict(world.supply)))
+    for house in list(world.turn_order):
+        await reconcile(t, house)
+
+
+async def reconcile(t: Table, house: House) -> None:
+    """Let `house` give up units until its armies fit its supply. 2E-SUPPLY-07, -08."""
+    room = supply_room(t.world, house)
+    if room.allows({}):
+        return
+    armies = {area: tuple(t.world.forces[area].units) for area in t.world.areas_of(house)}
+    answer = await t.ask(RemoveUnits(house=house, cause="supply", armies=armies, supply=room))
+    for area, units in answer.units.items():
+        lose(t, area, units, "supply")
+    await settle(t)

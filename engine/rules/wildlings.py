@@ -1,0 +1,91 @@
+"""Wildling attacks. 2E-WILD."""
+
+from collections.abc import Sequence
+
+from engine.events import BidsRevealed, ThreatMoved, WildlingsAttacked, WildlingsMet
+from engine.names import CardId, House
+from engine.requests import Bid, ChooseHouse
+from engine.rules.pieces import lose_power
+from engine.rules.wildling_cards import resolve_card
+from engine.table import Table
+
+
+async def wildling_attack(t: Table) -> None:
+    """The wildlings attack at their current strength. 2E-WILD-01."""
+    await _attack(t, t.world.wildling_threat, list(t.world.turn_order))
+
+
+async def _attack(t: Table, strength: int, houses: Sequence[House]) -> None:
+    t.tell(WildlingsAttacked(strength=strength, houses=tuple(houses)))
+    bids = await _bids(t, strength, houses)
+    won = sum(bids.values()) >= strength  # 2E-WILD-03
+    foremost = await _foremost(t, bids, won=won)
+    card = _turn_up(t)
+    t.tell(
+        WildlingsMet(
+            strength=strength,
+            total=sum(bids.values()),
+            nights_watch_wins=won,
+            highest=foremost if won else None,
+            lowest=None if won else foremost,
+            card=card,
+        )
+    )
+    _move_threat(t, won=won)
+    others = tuple(house for house in t.world.turn_order if house in bids and house != foremost)
+    await resolve_card(t, card, won=won, foremost=foremost, others=others, bids=bids)
+
+
+async def _bids(t: Table, strength: int, houses: Sequence[House]) -> dict[House, int]:
+    """Secret bids of all who take part; what was bid is gone. 2E-WILD-02."""
+    requests = [
+        Bid(
+            house=house,
+            purpose="wildlings",
+            most=t.world.power[house],
+            strength=strength,
+            rule="2E-WILD-02",
+        )
+        for house in houses
+    ]
+    answers = await t.ask_all(requests)
+    bids = {house: answer.amount for house, answer in answers.items()}
+    t.tell(BidsRevealed(purpose="wildlings", bids=bids))
+    for house, amount in bids.items():
+        lose_power(t, house, amount, "bid")
+    return bids
+
+
+async def _foremost(t: Table, bids: dict[House, int], *, won: bool) -> House:
+    """The highest bidder after a victory, the lowest after a defeat. 2E-WILD-07 to -09."""
+    wanted = max(bids.values()) if won else min(bids.values())
+    tied = tuple(house for house, bid in bids.items() if bid == wanted)
+    answer = await t.ask(
+        ChooseHouse(
+            house=t.world.holder("iron_throne"),
+            purpose="highest_bidder" if won else "lowest_bidder",
+            houses=tied,
+            rule="2E-WILD-07" if won else "2E-WILD-08",
+        )
+    )
+    return answer.house
+
+
+def _turn_up(t: Table) -> CardId:
+    """The top card; it goes to the bottom of its deck. 2E-WILD-11."""
+    deck = t.world.wildling_deck
+    card = deck.pop(0)
+    deck.append(card)
+    return card
+
+
+def _move_threat(t: Table, *, won: bool) -> None:
+    """2E-WILD-05, 2E-WILD-06."""
+    track = t.edition.wildlings
+    before = t.world.wildling_threat
+    after = (
+        track.nights_watch_victory_threat if won else before + track.wildling_victory_threat_change
+    )
+    t.world.wildling_threat = max(after, 0)
+    if t.world.wildling_threat != before:
+        t.tell(ThreatMoved(before=before, after=t.world.wildling_threat))

@@ -1,0 +1,173 @@
+"""The whole position of a game, hidden parts included: plain data that only rule code changes."""
+
+from dataclasses import dataclass, field
+
+from pydantic import TypeAdapter
+
+from engine.edition import Edition, load_edition
+from engine.names import (
+    AreaId,
+    CardId,
+    DeckId,
+    House,
+    OrderToken,
+    Side,
+    Step,
+    Track,
+    UnitKind,
+)
+from engine.options import RulesOptions
+
+
+@dataclass(slots=True)
+class Force:
+    """The units of one house in one area; routed ones lie on their side."""
+
+    house: House
+    ready: list[UnitKind] = field(default_factory=list)
+    routed: list[UnitKind] = field(default_factory=list)
+
+    def __len__(self) -> int:
+        return len(self.ready) + len(self.routed)
+
+    @property
+    def units(self) -> list[UnitKind]:
+        """All units, routed ones last."""
+        return self.ready + self.routed
+
+
+@dataclass(slots=True)
+class PlacedOrder:
+    """An order token on the board and the house that placed it."""
+
+    house: House
+    token: OrderToken
+
+
+@dataclass(slots=True)
+class Combat:
+    """A combat in progress. The attacking units still stand in `origin` (all of them ready).
+
+    `support`: area of each declared Support order -> side backed. `cards` holds the House cards
+    once shown, None for a house that has none.
+    """
+
+    attacker: House
+    defender: House
+    origin: AreaId
+    area: AreaId
+    attacking: list[UnitKind]
+    march: OrderToken
+    support: dict[AreaId, Side] = field(default_factory=dict)
+    cards: dict[House, CardId | None] = field(default_factory=dict)
+    blade: House | None = None
+
+    def side(self, house: House) -> Side:
+        """Attacker or defender."""
+        return "attacker" if house == self.attacker else "defender"
+
+    def house(self, side: Side) -> House:
+        """The combatant on that side."""
+        return self.attacker if side == "attacker" else self.defender
+
+    def opponent(self, house: House) -> House:
+        """The other combatant."""
+        return self.defender if house == self.attacker else self.attacker
+
+    @property
+    def houses(self) -> tuple[House, House]:
+        """Attacker and defender."""
+        return self.attacker, self.defender
+
+
+@dataclass(slots=True)
+class Deck:
+    """A Westeros deck: cards still to come, the next one first, and cards used."""
+
+    draw: list[CardId]
+    used: list[CardId] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class SeenCard:
+    """A wildling card that a Raven holder looked at, and where it went (2E-PLAN-15)."""
+
+    card: CardId
+    place: str
+    round: int
+
+
+@dataclass(slots=True)
+class World:
+    """One position. `step` and `cursor` say where the rules go on from here.
+
+    `cursor` counts within the step: Westeros cards resolved so far, or, in the Action phase, the
+    position on the Iron Throne track whose turn is next.
+    """
+
+    edition_id: str
+    options: RulesOptions
+    houses: list[House]
+    forces: dict[AreaId, Force]
+    garrisons: dict[AreaId, int]
+    neutral_forces: dict[AreaId, int]
+    impassable: list[AreaId]
+    tracks: dict[Track, list[House]]
+    supply: dict[House, int]
+    power: dict[House, int]
+    hands: dict[House, list[CardId]]
+    westeros: dict[DeckId, Deck]
+    wildling_deck: list[CardId]
+    wildling_threat: int
+    discards: dict[House, list[CardId]]
+    round: int = 1
+    step: Step = "planning"
+    cursor: int = 0
+    orders: dict[AreaId, PlacedOrder] = field(default_factory=dict)
+    face_down: dict[AreaId, PlacedOrder] = field(default_factory=dict)
+    """Orders assigned but not turned up yet: secret."""
+    power_tokens: dict[AreaId, House] = field(default_factory=dict)
+    revealed: list[CardId] = field(default_factory=list)
+    banned: list[OrderToken] = field(default_factory=list)
+    blade_used: bool = False
+    raven_used: bool = False
+    seen: dict[House, SeenCard] = field(default_factory=dict)
+    combat: Combat | None = None
+    shuffles: dict[str, int] = field(default_factory=dict)
+    questions: int = 0
+    ranking: list[House] = field(default_factory=list)
+
+    @property
+    def edition(self) -> Edition:
+        """The printed facts this game is played with."""
+        return load_edition(self.edition_id)
+
+    @property
+    def winner(self) -> House | None:
+        """The winner, once there is one."""
+        return self.ranking[0] if self.ranking else None
+
+    @property
+    def turn_order(self) -> list[House]:
+        """The houses in turn order (2E-ROUND-04)."""
+        return self.tracks["iron_throne"]
+
+    def holder(self, track: Track) -> House:
+        """Who holds the track's dominance token (2E-SETUP-13)."""
+        return self.tracks[track][0]
+
+    def house_in(self, area: AreaId) -> House | None:
+        """The house with units in `area`."""
+        force = self.forces.get(area)
+        return force.house if force else None
+
+    def areas_of(self, house: House) -> list[AreaId]:
+        """The areas with units of `house`."""
+        return [area for area, force in self.forces.items() if force.house == house]
+
+    def orders_of(self, house: House) -> list[AreaId]:
+        """The areas with an order of `house`."""
+        return [area for area, order in self.orders.items() if order.house == house]
+
+
+WORLD: TypeAdapter[World] = TypeAdapter(World)
