@@ -1,11 +1,11 @@
 """The questions players are asked, in words."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from typing import Any
 
-from bot.narrator.words import OPTIONS, PURPOSES, TRACK_NAMES, Words, listed, number, units
+from bot.moderator.state import TableState
+from bot.narrator.words import OPTIONS, PURPOSES, Words, listed, number, units
 from engine.edition import Edition
-from engine.names import House
 from engine.requests import (
     Battle,
     Bid,
@@ -53,22 +53,17 @@ DEEDS: dict[str, str] = {
 }
 
 
-def awaited(
-    pending: Mapping[House, Request[Any]], edition: Edition, *, sealed: Sequence[House] = ()
-) -> str:
-    """Who is waited for, and for what kind of answer: `Waiting for Stark and Tyrell (orders).`
+def awaited(table: TableState, edition: Edition) -> str:
+    """Who is waited for, and for what: `Waiting for **Stark** (orders). Sealed: Tyrell.`
 
-    `sealed` are the houses whose secret answer is in; what they chose is not told.
+    What the sealed answers say is not told, and not known here.
     """
-    if not pending:
+    if not table.awaited:
         return "Nobody is waited for."
     words = Words(edition)
-    by_deed: dict[str, list[House]] = {}
-    for house, request in pending.items():
-        by_deed.setdefault(DEEDS.get(request.kind, "an answer"), []).append(house)
-    told = [f"**{words.houses(houses)}** ({deed})" for deed, houses in by_deed.items()]
-    text = f"Waiting for {listed(told)}."
-    return f"{text} Sealed: {words.houses(sealed)}." if sealed else text
+    deed = DEEDS.get(table.asked or "", "an answer")
+    text = f"Waiting for **{words.houses(table.awaited)}** ({deed})."
+    return f"{text} Sealed: {words.houses(table.sealed)}." if table.sealed else text
 
 
 def request_summary(request: Request[Any], edition: Edition) -> str:
@@ -267,5 +262,3 @@ QUESTIONS: dict[type[Request[Any]], Callable[[Any, Words], str]] = {
     ChooseHouse: _choose_house,
     ChooseWesteros: _choose_westeros,
 }
-
-__all__ = ["TRACK_NAMES", "awaited", "battle", "request_summary"]

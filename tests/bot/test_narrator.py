@@ -1,9 +1,11 @@
 """The narrator: exact, brief, and never indiscreet."""
 
+from datetime import UTC, datetime
 from typing import get_args
 
 import pytest
 
+from bot.moderator.state import GameCard, TableState
 from bot.narrator import LIMIT, answer_summary, awaited, line, narrate, request_summary
 from bot.narrator.answers import ANSWERS
 from bot.narrator.questions import QUESTIONS
@@ -54,7 +56,6 @@ from engine.requests import (
     Muster,
     MusterAnswer,
     OrdersAnswer,
-    PlaceOrders,
     UseRaven,
 )
 
@@ -398,16 +399,23 @@ def test_combats_outlast_quiet_marches_when_room_is_short() -> None:
 
 def test_who_is_awaited_is_told_and_what_they_chose_is_not() -> None:
     """The public line names houses and kinds of questions only."""
-    place = PlaceOrders(
-        house="stark",
-        areas=(WINTERFELL,),
-        tokens={OrderToken("raid"): 2},
-        special=(),
-        stars=3,
-        needed=1,
+    game = GameCard(
+        id=1,
+        guild_id=None,
+        channel_id=2,
+        host_id=3,
+        host_name="Arya",
+        status="playing",
+        edition="second",
+        players=6,
+        seats=(),
+        seed_hash=None,
+        paused_because=None,
+        created_at=datetime(2026, 1, 1, tzinfo=UTC),
     )
+    table = TableState(game, asked="place_orders", awaited=("stark",), sealed=("tyrell", "greyjoy"))
 
-    told = awaited({"stark": place}, EDITION, sealed=("tyrell", "greyjoy"))
+    told = awaited(table, EDITION)
 
     assert told == "Waiting for **Stark** (orders). Sealed: Tyrell and Greyjoy."
 
