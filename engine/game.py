@@ -2,7 +2,7 @@
 
 from collections.abc import Coroutine, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from pydantic import BaseModel, ConfigDict
 
@@ -51,7 +51,7 @@ class Checkpoint(BaseModel):
 
 
 class SavedGame(BaseModel):
-    """Everything needed to go on with a game: where it started, or a checkpoint and what followed."""
+    """All that it takes to go on with a game: its start, or a checkpoint and what followed."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -74,7 +74,7 @@ class Game:
 
     `opening` holds the events told before the first question. `frames` are the public Views at each
     `StepEnded` among the events last returned (or among `opening`), in their order. With
-    `keep_checkpoints` off (for simulations) neither checkpoints nor frames are made, which is faster.
+    `keep_checkpoints` off (for simulations) there are no checkpoints and frames; it is faster.
     """
 
     def __init__(
@@ -236,7 +236,7 @@ class Game:
                 question=question,
                 name=request.name,
                 house=request.house,
-                answer=answer,
+                answer=cast(AnyAnswer, answer),
                 forced=forced,
                 digest=self.digest,
             )

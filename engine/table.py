@@ -32,7 +32,7 @@ class Question:
 class Table:
     """What a rule needs besides its own text.
 
-    `await t.ask(...)` means that a player must choose here: the script stops until the answer is in.
+    `await t.ask(...)` means that a player must choose here: the script waits for the answer.
     """
 
     def __init__(

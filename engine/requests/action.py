@@ -19,7 +19,7 @@ class RaidAnswer(Answer):
 
 
 class ResolveRaid(Request[RaidAnswer]):
-    """Resolve one of your Raid orders. `targets`: raiding area -> areas whose order it may remove."""
+    """Resolve one of your Raid orders. `targets`: raiding area -> areas it may raid."""
 
     answer_type: ClassVar[type[Answer]] = RaidAnswer
 

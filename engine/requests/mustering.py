@@ -236,8 +236,8 @@ class RemoveUnits(Request[UnitsAnswer]):
             )
         if not self.only_as_needed:
             return
-        for area in removed:
-            if self.supply.allows(removed | {area: removed[area] + 1}):
+        for area, change in removed.items():
+            if self.supply.allows(removed | {area: change + 1}):
                 raise self.illegal(
                     f"You give up more than needed: one more unit could stay in {spoken(area)}.",
                     rule="2E-SUPPLY-08",

@@ -66,7 +66,7 @@ async def fight(t: Table, combat: Combat) -> None:
 
 
 async def call_for_support(t: Table, combat: Combat) -> None:
-    """In turn order, every Support order next to the battle backs a side or nobody. -03, -04, -11."""
+    """In turn order, each Support order next to the battle backs a side or nobody. -03, -11."""
     for house in list(t.world.turn_order):
         orders = _support_orders(t, combat, house)
         if not orders:

@@ -12,7 +12,7 @@ from engine.world import World
 
 
 async def consolidate_power(t: Table) -> None:
-    """In turn order each house resolves one Consolidate Power order; then the round is cleaned up."""
+    """In turn order each house resolves one Consolidate Power order; then all is cleaned up."""
     resolved = False
     while (house := next_in_turn(t.world, "consolidate_power")) is not None:
         t.quiet()
@@ -49,7 +49,7 @@ def _option(world: World, house: House, area: AreaId) -> ConsolidateOption:
 
 
 def _can_muster(world: World, house: House, area: AreaId) -> bool:
-    """Whether any unit could be mustered: without one the choice would only throw the order away."""
+    """Whether any unit could be mustered: else the choice would only waste the order."""
     request = muster_request(world, house, [area], "consolidate_power")
     return bool(MusterPlan(request).choices())
 
@@ -66,7 +66,7 @@ def consolidated_power(world: World, house: House, area: AreaId) -> int:
 
 
 def clean_up(t: Table) -> None:
-    """Take up the orders, stand up routed units, refresh Raven and blade. 2E-END-01 to 2E-END-03."""
+    """Take up the orders, stand up routed units, refresh Raven and blade. 2E-END-01 to -03."""
     world = t.world
     world.orders.clear()
     for force in world.forces.values():

@@ -123,8 +123,10 @@ def _option(
     for to, by_ship in reach(world, house, area).items():
         stands = resistance(world, house, to)
         if stands == "neutral":
-            help_ = pledged if called == (area, to) else 0
-            destinations[to] = _neutral(world, house, area, to, by_ship, modifier + help_, called)
+            promised = pledged if called == (area, to) else 0
+            destinations[to] = _neutral(
+                world, house, area, to, by_ship=by_ship, helped=modifier + promised, called=called
+            )
         else:
             destinations[to] = Destination.model_construct(
                 by_ship=by_ship, resistance=stands, room=room_in(world, to)
@@ -153,6 +155,7 @@ def _neutral(
     house: House,
     origin: AreaId,
     to: AreaId,
+    *,
     by_ship: bool,
     helped: int,
     called: tuple[AreaId, AreaId] | None,

@@ -69,7 +69,7 @@ def orders_request(world: World, house: House) -> PlaceOrders:
 
 
 async def use_raven(t: Table) -> None:
-    """The Raven holder swaps an order, looks at the top wildling card, or neither. 2E-PLAN-11, -12."""
+    """The Raven holder swaps an order, looks at a wildling card, or neither. 2E-PLAN-11, -12."""
     t.quiet()
     house = t.world.holder("kings_court")
     request = UseRaven(house=house, replacements=replacements(t.world, house))

@@ -1,4 +1,4 @@
-"""Harbours that change hands, and settling control after units have left. 2E-PORT, 2E-CONTROL-13."""
+"""Harbours that change hands, and settling control after units left. 2E-PORT, 2E-CONTROL-13."""
 
 from engine.events import PortCaptured
 from engine.names import AreaId, House
@@ -37,7 +37,7 @@ async def _settle_port(t: Table, port: AreaId, owner: House | None) -> None:
     most = _most_ships(t.world, port, owner, len(ships))
     answer = await t.ask(CapturePort(house=owner, port=port, most=most))
     if answer.ships:
-        put(t.world, owner, port, ("ship",) * answer.ships)
+        put(t.world, owner, port, ["ship" for _ in range(answer.ships)])
     t.tell(PortCaptured(house=owner, port=port, ships=answer.ships))
 
 

@@ -121,7 +121,7 @@ def retreat_losses(world: World, combat: Combat, units: Sequence[UnitKind]) -> d
 
 
 def _open_for_retreat(world: World, combat: Combat, area: AreaId, count: int) -> bool:
-    """Not where the attack came from; friendly, or without enemy units, token or home. -04 to -07."""
+    """Not where the attack came from; friendly, or without any enemy mark. -04 to -07."""
     house = combat.defender
     return (
         area != combat.origin
