@@ -2,7 +2,7 @@
 
 from engine.errors import RookeryError
 
-__all__ = ["NoSuchGame", "Paused", "Refused", "RookeryError", "Stale", "StoreError"]
+__all__ = ["Conflict", "NoSuchGame", "Paused", "Refused", "RookeryError", "Stale", "StoreError"]
 
 
 class Refused(RookeryError):  # noqa: N818 - what the game master does, in players' words
@@ -42,3 +42,7 @@ class Paused(Refused):
 
 class StoreError(RookeryError):
     """The database cannot be used; the message says which, why, and what to do."""
+
+
+class Conflict(StoreError):  # noqa: N818
+    """Another process wrote first; asking again shows what is there now."""

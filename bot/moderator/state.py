@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal, TypeAlias
 
 from bot.store import GameStatus, PostKind
 from engine.events import Event

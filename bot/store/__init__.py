@@ -1,21 +1,29 @@
 """The database: games, seats, answers, events, and posts owed."""
 
-from typing import Literal, TypeAlias
+from bot.store.database import Store
+from bot.store.models import (
+    UNDER_WAY,
+    AnswerRow,
+    EventRow,
+    GameRow,
+    GameStatus,
+    MemoRow,
+    PostKind,
+    PostRow,
+    PostState,
+    SeatRow,
+)
 
-GameStatus: TypeAlias = Literal["lobby", "playing", "paused", "ended", "abandoned"]
-PostKind: TypeAlias = Literal[
-    "start",
-    "report",
-    "line",
-    "board",
-    "ask",
-    "whisper",
-    "ended",
-    "abandoned",
-    "paused",
-    "resumed",
+__all__ = [
+    "UNDER_WAY",
+    "AnswerRow",
+    "EventRow",
+    "GameRow",
+    "GameStatus",
+    "MemoRow",
+    "PostKind",
+    "PostRow",
+    "PostState",
+    "SeatRow",
+    "Store",
 ]
-
-
-class Store:
-    """The open database."""

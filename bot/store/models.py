@@ -1,0 +1,207 @@
+"""The tables. A game's rows are numbered by their own `seq`, so that nothing is written twice."""
+
+from datetime import UTC, datetime
+from typing import Literal, TypeAlias
+
+from sqlalchemy import (
+    BigInteger,
+    DateTime,
+    Dialect,
+    ForeignKey,
+    Index,
+    MetaData,
+    String,
+    Text,
+    TypeDecorator,
+    UniqueConstraint,
+    text,
+)
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
+
+GameStatus: TypeAlias = Literal["lobby", "playing", "paused", "ended", "abandoned"]
+PostState: TypeAlias = Literal["owed", "sent", "given_up", "dropped"]
+PostKind: TypeAlias = Literal[
+    "start",
+    "report",
+    "line",
+    "board",
+    "ask",
+    "whisper",
+    "ended",
+    "abandoned",
+    "paused",
+    "resumed",
+]
+UNDER_WAY: tuple[GameStatus, ...] = ("lobby", "playing", "paused")
+
+
+class UtcDateTime(TypeDecorator[datetime]):
+    """A moment, always aware and always UTC; naive ones are refused."""
+
+    impl = DateTime
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        """To the database: without the zone, which is known."""
+        if value is None:
+            return None
+        if value.tzinfo is None:
+            raise ValueError("a moment without a time zone")
+        return value.astimezone(UTC).replace(tzinfo=None)
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        """From the database: with the zone."""
+        return value.replace(tzinfo=UTC) if value is not None else None
+
+
+class Base(DeclarativeBase):
+    """What all tables share."""
+
+    metadata = MetaData(
+        naming_convention={
+            "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+            "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+            "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
+            "pk": "pk_%(table_name)s",
+        }
+    )
+    type_annotation_map = {  # noqa: RUF012 - SQLAlchemy reads it once
+        datetime: UtcDateTime,
+        GameStatus: String(12),
+        PostState: String(12),
+        PostKind: String(12),
+    }
+
+
+class GameRow(Base):
+    """One game, from the lobby on.
+
+    `seed` is secret until the end; `seed_hash` is its SHA-256. `setup` and `checkpoint` are the
+    engine's own JSON. `answers`, `events` and `posts` are the last `seq` given in those tables;
+    `reported` and `told` the last event told by a report and by any post.
+    """
+
+    __tablename__ = "games"
+    __table_args__ = (
+        # One game under way in a channel, whoever is faster.
+        Index(
+            "ix_games_channel_under_way",
+            "channel_id",
+            unique=True,
+            sqlite_where=text("status IN ('lobby', 'playing', 'paused')"),
+            postgresql_where=text("status IN ('lobby', 'playing', 'paused')"),
+        ),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=True)
+    guild_id: Mapped[int | None] = mapped_column(BigInteger)
+    channel_id: Mapped[int] = mapped_column(BigInteger, index=True)
+    host_id: Mapped[int] = mapped_column(BigInteger, index=True)
+    host_name: Mapped[str] = mapped_column(String(100))
+    status: Mapped[GameStatus] = mapped_column(default="lobby")
+    setup: Mapped[str] = mapped_column(Text)
+    seed: Mapped[str | None] = mapped_column(Text)
+    seed_hash: Mapped[str | None] = mapped_column(String(64))
+    checkpoint: Mapped[str | None] = mapped_column(Text)
+    digest: Mapped[str | None] = mapped_column(String(64))
+    question: Mapped[int] = mapped_column(default=0)
+    answers: Mapped[int] = mapped_column(default=0)
+    events: Mapped[int] = mapped_column(default=0)
+    posts: Mapped[int] = mapped_column(default=0)
+    reported: Mapped[int] = mapped_column(default=0)
+    told: Mapped[int] = mapped_column(default=0)
+    paused_because: Mapped[str | None] = mapped_column(Text)
+    created_at: Mapped[datetime]
+    changed_at: Mapped[datetime]
+
+    seats: Mapped[list["SeatRow"]] = relationship(
+        lazy="selectin", cascade="all, delete-orphan", order_by="SeatRow.house"
+    )
+
+
+class SeatRow(Base):
+    """A taken seat: played by a user, or by a computer player of the kind `computer`."""
+
+    __tablename__ = "seats"
+
+    game_id: Mapped[int] = mapped_column(ForeignKey("games.id"), primary_key=True)
+    house: Mapped[str] = mapped_column(String(20), primary_key=True)
+    user_id: Mapped[int | None] = mapped_column(BigInteger, index=True)
+    user_name: Mapped[str | None] = mapped_column(String(100))
+    computer: Mapped[str | None] = mapped_column(String(20))
+    wants_end: Mapped[bool] = mapped_column(default=False)
+
+
+class AnswerRow(Base):
+    """One accepted answer: the log from which the game can be played again.
+
+    `salt` and `receipt` are set for answers of players, not for forced ones.
+    """
+
+    __tablename__ = "answers"
+    __table_args__ = (Index("ix_answers_of_house", "game_id", "house", "question"),)
+
+    game_id: Mapped[int] = mapped_column(ForeignKey("games.id"), primary_key=True)
+    seq: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    question: Mapped[int]
+    name: Mapped[str] = mapped_column(String(100))
+    house: Mapped[str] = mapped_column(String(20))
+    answer: Mapped[str] = mapped_column(Text)
+    forced: Mapped[bool]
+    digest: Mapped[str] = mapped_column(String(64))
+    at: Mapped[datetime]
+    salt: Mapped[str | None] = mapped_column(String(32))
+    receipt: Mapped[str | None] = mapped_column(String(16))
+
+
+class EventRow(Base):
+    """Something that happened; `audience` is the one house that may know, None for everybody."""
+
+    __tablename__ = "events"
+
+    game_id: Mapped[int] = mapped_column(ForeignKey("games.id"), primary_key=True)
+    seq: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    audience: Mapped[str | None] = mapped_column(String(20))
+    event: Mapped[str] = mapped_column(Text)
+
+
+class PostRow(Base):
+    """A message owed or delivered. It tells the events `first_event` to `last_event`."""
+
+    __tablename__ = "posts"
+    __table_args__ = (
+        UniqueConstraint("game_id", "seq"),
+        UniqueConstraint("nonce"),
+        Index("ix_posts_owed", "state", "game_id", "seq"),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=True)
+    game_id: Mapped[int] = mapped_column(ForeignKey("games.id"))
+    seq: Mapped[int]
+    kind: Mapped[PostKind]
+    question: Mapped[int]
+    audience_id: Mapped[int | None] = mapped_column(BigInteger)
+    house: Mapped[str | None] = mapped_column(String(20))
+    first_event: Mapped[int] = mapped_column(default=1)
+    last_event: Mapped[int] = mapped_column(default=0)
+    told: Mapped[int] = mapped_column(default=0)
+    view: Mapped[str | None] = mapped_column(Text)
+    reason: Mapped[str | None] = mapped_column(Text)
+    nonce: Mapped[str] = mapped_column(String(25))
+    state: Mapped[PostState] = mapped_column(default="owed")
+    attempts: Mapped[int] = mapped_column(default=0)
+    not_before: Mapped[datetime | None]
+    message_id: Mapped[int | None] = mapped_column(BigInteger)
+    failure: Mapped[str | None] = mapped_column(Text)
+    created_at: Mapped[datetime]
+    sent_at: Mapped[datetime | None]
+
+
+class MemoRow(Base):
+    """A short text kept with a game, such as the id of its status message."""
+
+    __tablename__ = "memos"
+
+    game_id: Mapped[int] = mapped_column(ForeignKey("games.id"), primary_key=True)
+    key: Mapped[str] = mapped_column(String(100), primary_key=True)
+    value: Mapped[str] = mapped_column(Text)
