@@ -116,6 +116,13 @@ class Geometry(_Data):
         coasts = (isle for isle in self.islands if {isle.area, isle.sea} == {a, b})
         return points + [point for isle in coasts for point in isle.points]
 
+    def edge(self, area: AreaId) -> list[Point]:
+        """Every point of an area's outline."""
+        if area in self.ports:
+            x, y, width, height = self.ports[area].box
+            return [(x - width / 2, y - height / 2), (x - width / 2, y + height / 2)]
+        return [point for ring in self.outer_rings(area) for point in ring]
+
     def neighbours(self) -> set[tuple[AreaId, AreaId]]:
         """Every pair of land and sea areas that share a border which may be crossed."""
         touching = [

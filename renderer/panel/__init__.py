@@ -1,0 +1,1 @@
+"""The parchment beside the map: round, wildlings, influence, supply, victory, cards and houses."""

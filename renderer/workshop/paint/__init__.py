@@ -1,0 +1,1 @@
+"""The painted board: parchment, water, colour washes and ink."""
