@@ -41,7 +41,8 @@ class PlaceOrders(Request[OrdersAnswer]):
         for token, count in Counter(answer.orders.values()).items():
             if count > self.tokens[token]:
                 raise self.illegal(
-                    f"You placed {spoken(token)} {count} times; you have {self.tokens[token]} of it.",
+                    f"You placed {spoken(token)} {count} times; "
+                    f"you have {self.tokens[token]} of it.",
                     rule="2E-COMP-07",
                 )
         starred = sum(token in self.special for token in answer.orders.values())

@@ -23,7 +23,7 @@ class Outcome:
 
 
 def unit_strength(world: World, kind: UnitKind, *, attacked: AreaId | None) -> int:
-    """One unit's strength; `attacked` is the area it attacks or supports an attack on. 2E-COMP-11."""
+    """One unit's strength; `attacked` is the area of the attack it takes part in. 2E-COMP-11."""
     facts = world.edition.units[kind]
     against_fort = facts.strength_attacking_castle_or_stronghold
     if against_fort is None or attacked is None:

@@ -13,4 +13,4 @@ async def resolve_card(
     others: tuple[House, ...],
     bids: dict[House, int],
 ) -> None:
-    """Carry out `card`; `foremost` is the highest bidder if the Night's Watch `won`, or the lowest."""
+    """Carry out `card`; `foremost` is the highest bidder if `won`, else the lowest."""
