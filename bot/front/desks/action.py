@@ -1,0 +1,148 @@
+"""Answering in the Action phase besides marches: raids and consolidating power."""
+
+from bot.front.desks.base import Desk, Draft, Scene, lines, pick, value_in
+from bot.front.panel import Button, Choice, Panel, Row
+from bot.front.presses import Press
+from engine.names import AreaId
+from engine.requests import (
+    Answer,
+    ConsolidateAnswer,
+    ConsolidatePower,
+    RaidAnswer,
+    ResolveRaid,
+)
+
+NO_TARGET = "nothing"
+
+
+class RaidDraft(Draft):
+    """The raiding area and, once picked, its target (`nothing` to remove no order)."""
+
+    area: AreaId | None = None
+    target: str | None = None
+
+
+class RaidDesk(Desk[ResolveRaid, RaidDraft]):
+    """Pick a Raid order, then what it removes."""
+
+    draft_type = RaidDraft
+
+    def fresh(self, request: ResolveRaid, scene: Scene) -> RaidDraft:
+        """A lone raid needs no picking."""
+        return RaidDraft(area=next(iter(request.targets)) if len(request.targets) == 1 else None)
+
+    def panel(self, request: ResolveRaid, draft: RaidDraft, scene: Scene) -> Panel:
+        """See `Desk.panel`."""
+        words = scene.words
+        areas = [
+            Choice(area, words.title(area), f"{len(targets)} possible targets" if targets else "")
+            for area, targets in request.targets.items()
+        ]
+        chosen = (draft.area,) if draft.area else ()
+        rows: list[Row] = [pick(draft, "area", "Raid order to resolve", areas, chosen)]
+        plan = ""
+        if draft.area is not None:
+            targets = [
+                Choice(target, words.title(target), self._order_in(target, scene))
+                for target in request.targets[draft.area]
+            ]
+            targets.append(Choice(NO_TARGET, "Remove nothing", "the Raid order just leaves"))
+            target = (draft.target,) if draft.target else ()
+            rows.append(pick(draft, "target", "Order to remove", targets, target))
+            plan = self._plan(draft, scene)
+        ready = draft.area is not None and draft.target is not None
+        rows.append((Button("confirm", "Resolve the Raid", "go", disabled=not ready),))
+        return Panel(lines("**Raid**: choose one of your Raid orders and its target.", plan), rows)
+
+    @staticmethod
+    def _order_in(area: AreaId, scene: Scene) -> str:
+        order = scene.view().orders.get(area)
+        if order is None or order.token is None:
+            return ""
+        return f"{scene.words.house(order.house)}: {scene.words.order(order.token)}"
+
+    @staticmethod
+    def _plan(draft: RaidDraft, scene: Scene) -> str:
+        if draft.area is None or draft.target is None:
+            return ""
+        where = scene.words.area(draft.area)
+        if draft.target == NO_TARGET:
+            return f"The Raid order in {where} leaves the board and removes nothing."
+        target = scene.words.area(AreaId(draft.target))
+        return f"The raid from {where} removes the order in {target}."
+
+    def press(
+        self, request: ResolveRaid, draft: RaidDraft, press: Press, scene: Scene
+    ) -> RaidDraft | Answer:
+        """See `Desk.press`."""
+        if press.control == "area":
+            area = value_in(press, request.targets)
+            return draft.but(area=area and AreaId(area), target=None)
+        if draft.area is None:
+            return draft
+        if press.control == "target":
+            return draft.but(target=value_in(press, (*request.targets[draft.area], NO_TARGET)))
+        if press.control == "confirm" and draft.target is not None:
+            target = None if draft.target == NO_TARGET else AreaId(draft.target)
+            return RaidAnswer(area=draft.area, target=target)
+        return draft
+
+
+class ConsolidateDraft(Draft):
+    """The area picked."""
+
+    area: AreaId | None = None
+
+
+class ConsolidateDesk(Desk[ConsolidatePower, ConsolidateDraft]):
+    """Pick a Consolidate Power order, then power or mustering."""
+
+    draft_type = ConsolidateDraft
+
+    def fresh(self, request: ConsolidatePower, scene: Scene) -> ConsolidateDraft:
+        """A lone order needs no picking."""
+        only = next(iter(request.options)) if len(request.options) == 1 else None
+        return ConsolidateDraft(area=only)
+
+    def panel(self, request: ConsolidatePower, draft: ConsolidateDraft, scene: Scene) -> Panel:
+        """See `Desk.panel`."""
+        words = scene.words
+        areas = [
+            Choice(
+                area,
+                words.title(area),
+                f"{option.power} power" + (", or muster" if option.may_muster else ""),
+            )
+            for area, option in request.options.items()
+        ]
+        chosen = (draft.area,) if draft.area else ()
+        option = request.options.get(draft.area) if draft.area else None
+        collect = f"Collect {option.power} Power" if option else "Collect Power"
+        buttons = [Button("power", collect, "go", disabled=option is None)]
+        if any(option.may_muster for option in request.options.values()):
+            may = option is not None and option.may_muster
+            buttons.append(Button("muster", "Muster Instead", disabled=not may))
+        where = f"In {words.area(draft.area)}." if draft.area else ""
+        head = "**Consolidate Power**: choose one of your orders and what it gives."
+        return Panel(
+            lines(head, where),
+            [
+                pick(draft, "area", "Consolidate Power order to resolve", areas, chosen),
+                tuple(buttons),
+            ],
+        )
+
+    def press(
+        self, request: ConsolidatePower, draft: ConsolidateDraft, press: Press, scene: Scene
+    ) -> ConsolidateDraft | Answer:
+        """See `Desk.press`."""
+        if press.control == "area":
+            area = value_in(press, request.options)
+            return draft.but(area=area and AreaId(area))
+        if draft.area is None:
+            return draft
+        if press.control == "power":
+            return ConsolidateAnswer(area=draft.area, use="power")
+        if press.control == "muster":
+            return ConsolidateAnswer(area=draft.area, use="muster")
+        return draft

@@ -1,0 +1,256 @@
+"""Answering with orders: a select per area, forms of five, pasted text, last round's orders."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import ClassVar
+
+from pydantic import Field
+
+from bot.front import limits
+from bot.front.desks.base import Desk, Draft, Scene, lines, pick, value_in
+from bot.front.desks.order_text import read_orders, written_orders
+from bot.front.panel import Button, Choice, Form, Panel, Row, SelectField, TextField
+from bot.front.presses import Press
+from bot.narrator.words import units
+from engine.errors import IllegalAnswer
+from engine.names import AreaId, OrderToken
+from engine.requests import Answer, OrdersAnswer, PlaceOrders
+
+NO_ORDER = "none"
+AREAS_SHOWN = limits.ROWS - 1
+"""A panel has five rows; the last one holds the buttons."""
+
+
+class OrdersDraft(Draft):
+    """The orders picked so far, the page of areas shown, and whether they are being reviewed."""
+
+    orders: dict[AreaId, OrderToken] = Field(default_factory=dict)
+    shown: int = 0
+    reviewing: bool = False
+
+
+class OrdersDesk(Desk[PlaceOrders, OrdersDraft]):
+    """Place an order token in every area with units, review, seal."""
+
+    draft_type = OrdersDraft
+    forms: ClassVar[frozenset[str]] = frozenset({"five", "text"})
+
+    def fresh(self, request: PlaceOrders, scene: Scene) -> OrdersDraft:
+        """Sealed orders are shown as they stand."""
+        if isinstance(scene.sealed, OrdersAnswer):
+            return OrdersDraft(orders=dict(scene.sealed.orders))
+        return OrdersDraft()
+
+    # --- What is shown --------------------------------------------------------------------------
+
+    def panel(self, request: PlaceOrders, draft: OrdersDraft, scene: Scene) -> Panel:
+        """See `Desk.panel`."""
+        if draft.reviewing:
+            return self._review(request, draft, scene)
+        rows: list[Row] = [
+            self._select(request, draft, area, scene) for area in shown_areas(request, draft)
+        ]
+        rows.append(self._buttons(request, scene))
+        return Panel(lines("**Your orders**", *self._account(request, draft, scene)), rows)
+
+    def _select(self, request: PlaceOrders, draft: OrdersDraft, area: AreaId, scene: Scene) -> Row:
+        token = draft.orders.get(area)
+        army = scene.view().units.get(area)
+        who = f" ({units((*army.ready, *army.routed))})" if army else ""
+        return pick(
+            draft,
+            f"area.{area}",
+            f"{scene.words.title(area)}{who}",
+            token_choices(request, draft, area, scene),
+            (token,) if token else (),
+        )
+
+    @staticmethod
+    def _buttons(request: PlaceOrders, scene: Scene) -> tuple[Button, ...]:
+        more = len(request.areas) > AREAS_SHOWN
+        buttons = [Button("turn", "More Areas")] if more else []
+        buttons += [Button("five", "Five at Once"), Button("text", "As Text")]
+        if scene.last_orders:
+            buttons.append(Button("last", "Last Round’s"))
+        buttons.append(Button("review", "Review and Seal", "go"))
+        return tuple(buttons)
+
+    def _account(self, request: PlaceOrders, draft: OrdersDraft, scene: Scene) -> Iterator[str]:
+        words = scene.words
+        for area in request.areas:
+            token = draft.orders.get(area)
+            yield f"{words.title(area)}: " + (f"**{words.order(token)}**" if token else "—")
+        starred = sum(token in request.special for token in draft.orders.values())
+        yield (
+            f"Orders {len(draft.orders)} of {request.needed} · "
+            f"special orders {starred} of {request.stars}"
+        )
+        left = Counter(request.tokens) - Counter(draft.orders.values())
+        free = [
+            words.order(token) + (f" ×{left[token]}" if left[token] > 1 else "")
+            for token in request.tokens
+            if left[token]
+        ]
+        yield f"Tokens left: {', '.join(free)}"
+        if request.banned:
+            yield f"Forbidden this round: {', '.join(map(words.order, request.banned))}"
+        yield from overdrawn(request, draft, scene)
+
+    def _review(self, request: PlaceOrders, draft: OrdersDraft, scene: Scene) -> Panel:
+        problem = refusal(request, draft)
+        verdict = f"⚠️ {problem}" if problem else "Seal them? You can change them until all have."
+        buttons = (
+            Button("seal", "Seal the Orders", "go", disabled=bool(problem)),
+            Button("back", "Go On Changing"),
+        )
+        account = self._account(request, draft, scene)
+        return Panel(lines("**Review of your orders**", *account, verdict), [buttons])
+
+    def form(
+        self, request: PlaceOrders, draft: OrdersDraft, control: str, scene: Scene
+    ) -> Form | None:
+        """Five selects, or one text holding all orders."""
+        if control == "text":
+            field = TextField(
+                "text",
+                "One order per line or comma",
+                description="m-1 m m+1 · d1 d2 · s s+1 · r r* · cp cp*",
+                value=written_orders(draft.orders, scene.words),
+                placeholder="winterfell m+1, white harbor s",
+            )
+            return Form("text.sent", "Orders as text", (field,))
+        fields = [
+            SelectField(
+                f"area.{area}",
+                scene.words.title(area),
+                token_choices(request, draft, area, scene),
+                draft.orders.get(area, ""),
+            )
+            for area in next_five(request, draft)
+        ]
+        return Form("five.sent", "Orders for five areas", fields)
+
+    # --- What a press does ----------------------------------------------------------------------
+
+    def press(
+        self, request: PlaceOrders, draft: OrdersDraft, press: Press, scene: Scene
+    ) -> OrdersDraft | Answer:
+        """See `Desk.press`."""
+        match press.control:
+            case "seal":
+                return OrdersAnswer(orders=draft.orders)
+            case "turn":
+                return draft.but(shown=draft.shown + 1)
+            case "review" | "back":
+                return draft.but(reviewing=press.control == "review")
+            case "last":
+                return copied(request, draft, scene)
+        return self._placed(request, draft, press, scene)
+
+    def _placed(
+        self, request: PlaceOrders, draft: OrdersDraft, press: Press, scene: Scene
+    ) -> OrdersDraft:
+        if press.control == "five.sent":
+            return self._five(request, draft, press)
+        if press.control == "text.sent":
+            return self._text(request, draft, press, scene)
+        area = AreaId(press.control.removeprefix("area."))
+        if area in request.areas:
+            value = value_in(press, (*request.tokens, NO_ORDER))
+            return with_order(draft, area, value) if value else draft
+        return draft
+
+    @staticmethod
+    def _five(request: PlaceOrders, draft: OrdersDraft, press: Press) -> OrdersDraft:
+        for area in request.areas:
+            control = f"area.{area}"
+            if control in press.fields:
+                value = press.picked(control)
+                draft = with_order(draft, area, value if value in request.tokens else NO_ORDER)
+        return draft
+
+    @staticmethod
+    def _text(request: PlaceOrders, draft: OrdersDraft, press: Press, scene: Scene) -> OrdersDraft:
+        read = read_orders(press.picked("text"), request.areas, scene.words)
+        known = {area: token for area, token in read.orders.items() if token in request.tokens}
+        problems = read.problems + [
+            f"{scene.words.order(token)} in {scene.words.area(area)}: forbidden this round."
+            for area, token in read.orders.items()
+            if area not in known
+        ]
+        orders = {**draft.orders, **known}
+        note = "\n".join(["Not understood:", *problems]) if problems else ""
+        return draft.but(orders=orders, note=limits.clip(note, 900), reviewing=False)
+
+
+def with_order(draft: OrdersDraft, area: AreaId, value: str) -> OrdersDraft:
+    """The draft with this token in `area`, or none."""
+    orders = {place: token for place, token in draft.orders.items() if place != area}
+    if value != NO_ORDER:
+        orders[area] = OrderToken(value)
+    return draft.but(orders=orders, reviewing=False)
+
+
+def shown_areas(request: PlaceOrders, draft: OrdersDraft) -> Sequence[AreaId]:
+    """The areas of the panel's present page."""
+    count = max(1, -(-len(request.areas) // AREAS_SHOWN))
+    at = (draft.shown % count) * AREAS_SHOWN
+    return request.areas[at : at + AREAS_SHOWN]
+
+
+def next_five(request: PlaceOrders, draft: OrdersDraft) -> Sequence[AreaId]:
+    """The areas a form asks for: those without an order first."""
+    without = [area for area in request.areas if area not in draft.orders]
+    rest = [area for area in request.areas if area in draft.orders]
+    return (without + rest)[: limits.FORM_FIELDS]
+
+
+def token_choices(
+    request: PlaceOrders, draft: OrdersDraft, area: AreaId, scene: Scene
+) -> Sequence[Choice]:
+    """Every token for one area, and what would stand in its way; last the choice of none."""
+    elsewhere = {place: token for place, token in draft.orders.items() if place != area}
+    used = Counter(elsewhere.values())
+    starred = sum(token in request.special for token in elsewhere.values())
+    choices = []
+    for token, count in request.tokens.items():
+        about = ""
+        if used[token] >= count:
+            places = [place for place, placed in elsewhere.items() if placed == token]
+            about = f"in use in {scene.words.areas(places)}"
+        elif token in request.special and starred >= request.stars:
+            about = "no special order left"
+        choices.append(Choice(token, scene.words.order(token), about))
+    return [*choices, Choice(NO_ORDER, "No order")]
+
+
+def overdrawn(request: PlaceOrders, draft: OrdersDraft, scene: Scene) -> Iterable[str]:
+    """A warning for each token placed too often, and for too many stars."""
+    for token, count in Counter(draft.orders.values()).items():
+        if count > request.tokens.get(token, 0):
+            yield f"⚠️ {scene.words.order(token)} is placed {count} times."
+    starred = sum(token in request.special for token in draft.orders.values())
+    if starred > request.stars:
+        yield f"⚠️ {starred} special orders are placed; you may use {request.stars}."
+
+
+def refusal(request: PlaceOrders, draft: OrdersDraft) -> str:
+    """Why the orders cannot be sealed as they are, "" if they can."""
+    try:
+        request.check(OrdersAnswer(orders=draft.orders))
+    except IllegalAnswer as refused:
+        return str(refused)
+    return ""
+
+
+def copied(request: PlaceOrders, draft: OrdersDraft, scene: Scene) -> OrdersDraft:
+    """Last round's orders wherever they can be given again."""
+    orders: dict[AreaId, OrderToken] = {}
+    for area, token in scene.last_orders.items():
+        trial = OrdersDraft(orders={**orders, area: token})
+        fits = area in request.areas and token in request.tokens
+        if fits and not any(overdrawn(request, trial, scene)):
+            orders = trial.orders
+    missing = len(request.areas) - len(orders)
+    note = f"Copied {len(orders)} orders; {missing} areas still need one." if missing else ""
+    return draft.but(orders=orders, note=note, reviewing=False)

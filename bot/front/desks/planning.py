@@ -1,0 +1,117 @@
+"""Answering in the Planning phase besides the orders: the Messenger Raven and the wildling card."""
+
+from bot.front.desks.base import Desk, Draft, Scene, lines, pick, value_in
+from bot.front.panel import Button, Choice, Panel, Row
+from bot.front.presses import Press
+from engine.names import AreaId, OrderToken
+from engine.requests import (
+    Answer,
+    PlaceWildlingCard,
+    RavenAnswer,
+    UseRaven,
+    WildlingCardAnswer,
+)
+
+
+class RavenDraft(Draft):
+    """The order to swap, and the token to put there."""
+
+    area: AreaId | None = None
+    token: OrderToken | None = None
+
+
+class RavenDesk(Desk[UseRaven, RavenDraft]):
+    """Swap one order, look at the top wildling card, or neither."""
+
+    draft_type = RavenDraft
+
+    def panel(self, request: UseRaven, draft: RavenDraft, scene: Scene) -> Panel:
+        """See `Desk.panel`."""
+        words = scene.words
+        shown = scene.view().orders
+        areas = [
+            Choice(area, words.title(area), _now(shown[area].token, scene) if area in shown else "")
+            for area, tokens in request.replacements.items()
+            if tokens
+        ]
+        rows: list[Row] = []
+        if areas:
+            chosen = (draft.area,) if draft.area else ()
+            rows.append(pick(draft, "area", "Order to swap", areas, chosen))
+        if draft.area in request.replacements:
+            tokens = request.replacements[draft.area]
+            choices = [Choice(token, words.order(token)) for token in tokens]
+            chosen_token = (draft.token,) if draft.token else ()
+            rows.append(pick(draft, "token", "New order token", choices, chosen_token))
+        ready = draft.area is not None and draft.token is not None
+        rows.append(
+            (
+                Button("swap", "Swap the Order", "go", disabled=not ready),
+                Button("look", "Look at the Wildling Card"),
+                Button("none", "Leave the Raven"),
+            )
+        )
+        plan = ""
+        if draft.area and draft.token:
+            plan = f"In {words.area(draft.area)} you would put {words.order(draft.token)}."
+        head = (
+            "**Messenger Raven**: swap one of your orders, look at the top wildling card, or "
+            "do neither."
+        )
+        return Panel(lines(head, plan), rows)
+
+    def press(
+        self, request: UseRaven, draft: RavenDraft, press: Press, scene: Scene
+    ) -> RavenDraft | Answer:
+        """See `Desk.press`."""
+        match press.control:
+            case "look":
+                return RavenAnswer(action="look")
+            case "none":
+                return RavenAnswer(action="none")
+            case "swap":
+                return RavenAnswer(action="replace", area=draft.area, token=draft.token)
+            case "area":
+                area = value_in(press, request.replacements)
+                return draft.but(area=area and AreaId(area), token=None)
+            case "token" if draft.area is not None:
+                token = value_in(press, request.replacements[draft.area])
+                return draft.but(token=token and OrderToken(token))
+        return draft
+
+
+def _now(token: OrderToken | None, scene: Scene) -> str:
+    return f"now {scene.words.order(token)}" if token else ""
+
+
+class WildlingCardDesk(Desk[PlaceWildlingCard, Draft]):
+    """Leave the seen wildling card on top or bury it."""
+
+    draft_type = Draft
+
+    def panel(self, request: PlaceWildlingCard, draft: Draft, scene: Scene) -> Panel:
+        """See `Desk.panel`."""
+        card = scene.words.edition.wildling_cards.get(request.card)
+        text = [f"**You alone see the top wildling card: {scene.words.card(request.card)}.**"]
+        if card is not None:
+            text += [
+                f"Wildlings win, lowest bidder: {card.lowest_bidder}",
+                f"Wildlings win, everyone else: {card.everyone_else}",
+                f"Night's Watch wins, highest bidder: {card.highest_bidder}",
+            ]
+        buttons = (
+            Button("top", "Leave It on Top", "go"),
+            Button("bottom", "Bury It at the Bottom"),
+        )
+        return Panel("\n".join(text), [buttons])
+
+    def press(
+        self, request: PlaceWildlingCard, draft: Draft, press: Press, scene: Scene
+    ) -> Draft | Answer:
+        """See `Desk.press`."""
+        match press.control:
+            case "top":
+                return WildlingCardAnswer(place="top")
+            case "bottom":
+                return WildlingCardAnswer(place="bottom")
+        return draft

@@ -1,0 +1,215 @@
+"""What a player sees when asked: a text with selects and buttons, or a form of several fields.
+
+These are plain descriptions. Turning them into Discord's components happens here too, so that the
+limits, the addresses and the rule that no view stays in memory are kept in one place.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias, TypeVar
+
+import discord
+
+from bot.front import limits
+from bot.front.address import Address
+
+Style: TypeAlias = Literal["plain", "go", "stop"]
+STYLES: dict[Style, discord.ButtonStyle] = {
+    "plain": discord.ButtonStyle.secondary,
+    "go": discord.ButtonStyle.success,
+    "stop": discord.ButtonStyle.danger,
+}
+MORE = "~more"
+"""Prefix of the option that turns a select with too many options to its next page."""
+
+V = TypeVar("V", discord.ui.View, discord.ui.LayoutView, discord.ui.Modal)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One option of a select."""
+
+    value: str
+    label: str
+    description: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Select:
+    """A select. More choices than Discord shows are paged: the last option leads on.
+
+    `chosen` are the values now marked, `page` the page shown; picking *More* comes back as a press
+    of the same control with the value `~more<page>`.
+    """
+
+    control: str
+    placeholder: str
+    choices: Sequence[Choice]
+    chosen: Sequence[str] = ()
+    least: int = 1
+    most: int = 1
+    page: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button; its label says what it does."""
+
+    control: str
+    label: str
+    style: Style = "plain"
+    disabled: bool = False
+
+
+Row: TypeAlias = Select | tuple[Button, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A text and the controls under it."""
+
+    text: str
+    rows: Sequence[Row] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TextField:
+    """A text input of a form."""
+
+    control: str
+    label: str
+    description: str = ""
+    value: str = ""
+    placeholder: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SelectField:
+    """A select of a form."""
+
+    control: str
+    label: str
+    choices: Sequence[Choice]
+    chosen: str = ""
+    description: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A form: the first answer to a press, never a later one."""
+
+    control: str
+    title: str
+    fields: Sequence[TextField | SelectField] = field(default_factory=tuple)
+
+
+def stateless(view: V) -> V:
+    """Mark a view or form finished: discord.py then sends it but keeps nothing in memory."""
+    view.stop()
+    return view
+
+
+def more_page(values: Iterable[str]) -> int | None:
+    """The page a player turned to, if that is what was picked in a select."""
+    for value in values:
+        number = value.removeprefix(MORE)
+        if number != value and number.isdigit():
+            return int(number)
+    return None
+
+
+def view_of(panel: Panel, address: Address) -> discord.ui.View:
+    """The panel's components, addressed to the question of `address`."""
+    view = discord.ui.View(timeout=None)
+    for number, row in enumerate(panel.rows):
+        if isinstance(row, Select):
+            view.add_item(_select(row, address, number))
+            continue
+        for button in row:
+            view.add_item(_button(button, address, number))
+    return stateless(view)
+
+
+def _button(button: Button, address: Address, row: int) -> discord.ui.Button[discord.ui.View]:
+    return discord.ui.Button(
+        custom_id=str(address.at(button.control)),
+        label=limits.clip(button.label, limits.BUTTON_LABEL),
+        style=STYLES[button.style],
+        disabled=button.disabled,
+        row=row,
+    )
+
+
+def _select(select: Select, address: Address, row: int) -> discord.ui.Select[discord.ui.View]:
+    options = page_of(select)
+    return discord.ui.Select(
+        custom_id=str(address.at(select.control)),
+        placeholder=limits.clip(select.placeholder, limits.PLACEHOLDER),
+        options=options,
+        min_values=min(select.least, len(options)),
+        max_values=min(select.most, len(options)),
+        row=row,
+    )
+
+
+def page_of(select: Select) -> list[discord.SelectOption]:
+    """The options of the select's present page."""
+    shown, following = _slice(select)
+    options = [_option(choice, choice.value in select.chosen) for choice in shown]
+    if following is not None:
+        rest = len(select.choices) - len(shown)
+        options.append(discord.SelectOption(label=f"More ({rest})", value=f"{MORE}{following}"))
+    return options
+
+
+def _slice(select: Select) -> tuple[Sequence[Choice], int | None]:
+    """The choices of the present page, and the next page's number if there are several."""
+    if len(select.choices) <= limits.SELECT_OPTIONS:
+        return select.choices, None
+    size = limits.SELECT_OPTIONS - 1
+    count = -(-len(select.choices) // size)
+    page = select.page % count
+    return select.choices[page * size : (page + 1) * size], (page + 1) % count
+
+
+def _option(choice: Choice, chosen: bool) -> discord.SelectOption:
+    return discord.SelectOption(
+        value=choice.value,
+        label=limits.clip(choice.label, limits.OPTION_LABEL),
+        description=limits.clip(choice.description, limits.OPTION_DESCRIPTION) or None,
+        default=chosen,
+    )
+
+
+def modal_of(form: Form, address: Address) -> discord.ui.Modal:
+    """The form's components, addressed to the question of `address`."""
+    modal = discord.ui.Modal(
+        title=limits.clip(form.title, limits.FORM_TITLE),
+        custom_id=str(address.at(form.control)),
+        timeout=None,
+    )
+    for part in form.fields:
+        modal.add_item(_labelled(part))
+    return stateless(modal)
+
+
+def _labelled(part: TextField | SelectField) -> discord.ui.Label[discord.ui.Modal]:
+    component: discord.ui.TextInput[discord.ui.Modal] | discord.ui.Select[discord.ui.Modal]
+    if isinstance(part, TextField):
+        component = discord.ui.TextInput(
+            custom_id=part.control,
+            style=discord.TextStyle.paragraph,
+            default=part.value or None,
+            placeholder=part.placeholder or None,
+            max_length=limits.FIELD_TEXT,
+        )
+    else:
+        options = [_option(choice, choice.value == part.chosen) for choice in part.choices]
+        component = discord.ui.Select(
+            custom_id=part.control, options=options[: limits.SELECT_OPTIONS], required=False
+        )
+    return discord.ui.Label(
+        text=limits.clip(part.label, limits.FIELD_LABEL),
+        description=limits.clip(part.description, limits.FIELD_DESCRIPTION) or None,
+        component=component,
+    )
