@@ -1,6 +1,7 @@
 """The database: games, seats, answers, events, and posts owed."""
 
 from bot.store.database import Store
+from bot.store.drafts import DraftRow, Drafts
 from bot.store.models import (
     UNDER_WAY,
     AnswerRow,
@@ -17,6 +18,8 @@ from bot.store.models import (
 __all__ = [
     "UNDER_WAY",
     "AnswerRow",
+    "DraftRow",
+    "Drafts",
     "EventRow",
     "GameRow",
     "GameStatus",

@@ -2,6 +2,7 @@
 
 from alembic import context
 
+import bot.store.drafts  # noqa: F401 - its table joins the metadata
 from bot.store.models import Base
 
 context.configure(

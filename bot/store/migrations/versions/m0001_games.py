@@ -1,4 +1,4 @@
-"""Games, seats, answers, events, posts owed, memos."""
+"""Games, seats, answers, events, posts owed, memos, drafts."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -119,4 +119,13 @@ def upgrade() -> None:
         sa.Column("key", sa.String(100), nullable=False),
         sa.Column("value", sa.Text, nullable=False),
         sa.PrimaryKeyConstraint("game_id", "key"),
+    )
+    op.create_table(
+        "drafts",
+        _game_id(),
+        sa.Column("user_id", sa.BigInteger, nullable=False),
+        sa.Column("house", sa.String(20), nullable=False),
+        sa.Column("question", sa.Integer, nullable=False),
+        sa.Column("value", sa.Text, nullable=False),
+        sa.PrimaryKeyConstraint("game_id", "user_id", "house"),
     )
