@@ -232,7 +232,7 @@ class Game:
         self, question: int, request: Request[Answer], answer: Answer, *, forced: bool = False
     ) -> None:
         self.log.append(
-            LoggedAnswer.model_construct(
+            LoggedAnswer(
                 question=question,
                 name=request.name,
                 house=request.house,

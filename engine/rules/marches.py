@@ -128,10 +128,10 @@ def _option(
                 world, house, area, to, by_ship=by_ship, helped=modifier + promised, called=called
             )
         else:
-            destinations[to] = Destination.model_construct(
+            destinations[to] = Destination(
                 by_ship=by_ship, resistance=stands, room=room_in(world, to)
             )
-    return MarchOption.model_construct(
+    return MarchOption(
         modifier=modifier,
         units=tuple(world.forces[area].ready),
         destinations=destinations,
@@ -165,7 +165,7 @@ def _neutral(
         if world.orders[area].house == house and area != origin:
             helped += support_strength(world, area, to, "attacker")
     others = any(world.orders[a].house != house for a in neutral_supporters(world, to))
-    return Destination.model_construct(
+    return Destination(
         by_ship=by_ship,
         resistance="neutral",
         needed=max(0, world.neutral_forces[to] - helped),

@@ -30,7 +30,7 @@ def pool(world: World, house: House) -> dict[UnitKind, int]:
 
 def supply_room(world: World, house: House) -> SupplyRoom:
     """The army limits of `house` and the number of its units in each area. 2E-SUPPLY-02."""
-    return SupplyRoom.model_construct(
+    return SupplyRoom(
         limits=world.edition.supply_limits[world.supply[house]],
         armies={area: len(force) for area, force in world.forces.items() if force.house == house},
     )
