@@ -12,6 +12,7 @@ from engine.events import (
     GameEnded,
     PowerConsolidated,
     PowerGained,
+    Raided,
     RoundBegan,
     StepEnded,
 )
@@ -47,15 +48,17 @@ def narrate(events: Iterable[Event], edition: Edition, *, limit: int = LIMIT) ->
     words = Words(edition)
     heading = _heading(told)
     gathered = [passage for passage in told if _gathers(passage)]
-    harvest = _harvest(gathered, words)
+    vain = [passage for passage in told if _in_vain(passage)]
+    summed_up = [*_harvest(gathered, words), *_vain_raids(vain, words)]
     story = [
         passage
         for passage in told
-        if passage not in gathered and not isinstance(passage.first, StepEnded | RoundBegan)
+        if not (_gathers(passage) or _in_vain(passage))
+        and not isinstance(passage.first, StepEnded | RoundBegan)
     ]
     for brief in (False, True):
         lines = [(passage, tell(passage, words, brief=brief)) for passage in story]
-        lines += harvest
+        lines += summed_up
         kept = [(passage, text) for passage, text in lines if text]
         text = "\n".join([*heading, *([text for _, text in kept] or _silence(told))])
         if len(text) < limit:
@@ -92,8 +95,24 @@ def _gain(house: House, orders: Sequence[Passage], words: Words) -> str:
         for passage in orders
         for order in passage.of(PowerConsolidated)
     }
+    if not any(amounts.values()):
+        return f"**{words.house(house)}** finds no power to gather ({', '.join(amounts)})."
     shown = ", ".join(f"{area} {amount}" for area, amount in amounts.items())
     return f"**{words.house(house)}** gains {sum(amounts.values())} power ({shown})."
+
+
+def _in_vain(passage: Passage) -> bool:
+    return isinstance(passage.first, Raided) and passage.first.target is None
+
+
+def _vain_raids(vain: Sequence[Passage], words: Words) -> list[tuple[Passage, str]]:
+    """All raids that removed nothing, in one line."""
+    raids = [
+        f"{words.house(raid.house)} ({words.title(raid.area)})"
+        for passage in vain
+        for raid in passage.of(Raided)
+    ]
+    return [(vain[0], f"Raids that found nothing to take: {', '.join(raids)}.")] if vain else []
 
 
 def _silence(told: Sequence[Passage]) -> list[str]:

@@ -43,7 +43,6 @@ def combat(passage: Passage, words: Words, *, brief: bool = False) -> str:
     if fought is None:
         return opening
     told = [opening, f"{_totals(passage, fought, words)}; {_verdict(fought, words)}."]
-    told += [] if brief else _icons(fought, words)
     told += _losses(passage, words)
     told += _aftermath(passage, words)
     told += [] if brief else _lost_orders(passage, began, words)
@@ -82,23 +81,25 @@ def _sum(
     card: CardId | None,
     supporters: list[House],
 ) -> str:
-    parts = [f"{strength.units} units"]
+    """One side's total and its parts: `**Stark 5** (units 4, march +1; 1 sword)`."""
+    parts = [f"units {strength.units}"]
     if strength.order:
-        parts.append(f"{strength.order} {order}")
+        parts.append(f"{order} {strength.order:+d}".replace("-", "−"))
     if strength.garrison:
-        parts.append(f"{strength.garrison} garrison")
+        parts.append(f"garrison {strength.garrison}")
     if strength.support or supporters:
         others = [other for other in supporters if other != house]
-        named = f" ({words.houses(others)})" if others else ""
-        parts.append(f"{strength.support} support{named}")
-    if card is not None:
-        parts.append(f"{strength.card} {words.card(card)}")
-    elif strength.card:
-        parts.append(f"{strength.card} House card")
+        parts.append(
+            f"support {strength.support}{f' from {words.houses(others)}' if others else ''}"
+        )
+    if card is not None or strength.card:
+        parts.append(f"{words.card(card) if card else 'House card'} {strength.card}")
     if strength.blade:
-        parts.append(f"{strength.blade} Valyrian Steel Blade")
-    shown = " + ".join(parts).replace("+ -", "− ")
-    return f"{words.house(house)} {shown} = **{strength.total}**"
+        parts.append(f"Valyrian Steel Blade {strength.blade:+d}")
+    signs = ((strength.swords, "sword"), (strength.towers, "tower"))
+    icons = listed([number(count, name) for count, name in signs if count])
+    shown = ", ".join(parts) + (f"; {icons}" if icons else "")
+    return f"**{words.house(house)} {strength.total}** ({shown})"
 
 
 def _supporters(passage: Passage) -> dict[Side, list[House]]:
@@ -155,20 +156,3 @@ def _losses(passage: Passage, words: Words) -> list[str]:
         + "."
         for lost in passage.of(UnitsLost)
     ]
-
-
-def _icons(fought: CombatResolved, words: Words) -> list[str]:
-    """The swords and towers that counted, for whoever wants to check the losses."""
-    shown = []
-    for house, strength in (
-        (fought.attacker, fought.attacker_strength),
-        (fought.defender, fought.defender_strength),
-    ):
-        signs = [
-            number(count, name)
-            for count, name in ((strength.swords, "sword"), (strength.towers, "tower"))
-            if count
-        ]
-        if signs:
-            shown.append(f"{words.house(house)} {listed(signs)}")
-    return [f"({'; '.join(shown)}.)"] if shown else []

@@ -100,15 +100,13 @@ def _buried(placed: WildlingCardPlaced) -> str:
 # --- Action phase -------------------------------------------------------------------------------
 
 
-def _raid(passage: Passage, words: Words, brief: bool) -> str:
+def _raid(passage: Passage, words: Words, _brief: bool) -> str:
     raid = passage.one(Raided)
     if raid is None:
         return ""
     house = words.house(raid.house)
     if raid.target is None or raid.victim is None:
-        return (
-            "" if brief else f"{house}'s raid from {words.area(raid.area)} finds nothing to take."
-        )
+        return f"{house}'s raid from {words.area(raid.area)} finds nothing to take."
     removed = words.order(raid.removed) if raid.removed else "the order"
     told = (
         f"**{house}** raids {words.house(raid.victim)} in {words.area(raid.target)} "
@@ -258,11 +256,11 @@ def _ended(passage: Passage, words: Words, _brief: bool) -> str:
     if ended is None:
         return ""
     winner = ended.ranking[0]
+    forts = number(ended.forts[winner], "castle or stronghold", "castles and strongholds")
     how = (
-        f"holds {ended.forts[winner]} castles and strongholds, and the realm with them"
+        f"holds {forts}, and the realm with them"
         if ended.reason == "seven_forts"
-        else f"stands first when the tenth round ends, with {ended.forts[winner]} castles and "
-        "strongholds"
+        else f"stands first when the tenth round ends, with {forts}"
     )
     return (
         f"👑 **House {words.house(winner)} wins the game.** It {how}.\n"

@@ -69,16 +69,20 @@ class Passage:
         first = self.first
         match event:
             case CombatBegan():
-                return isinstance(first, Marched) and first.attack == event.area
+                joined = isinstance(first, Marched) and first.attack == event.area
             case BidsRevealed(purpose="wildlings") | WildlingsMet():
-                return isinstance(first, WildlingsAttacked)
+                joined = isinstance(first, WildlingsAttacked)
             case TrackSet():
-                return isinstance(first, BidsRevealed) and first.purpose == event.track
+                joined = isinstance(first, BidsRevealed) and first.purpose == event.track
+            case SupplyMoved():
+                joined = isinstance(first, WesterosResolved)
             case Mustered():
-                return isinstance(first, PowerConsolidated) and not self.of(Mustered)
+                joined = isinstance(first, PowerConsolidated) and not self.of(Mustered)
             case UnitsLost(cause="supply"):
-                return isinstance(first, SupplyMoved | WesterosResolved)
-        return not isinstance(event, OPENERS)
+                joined = isinstance(first, SupplyMoved | WesterosResolved)
+            case _:
+                joined = not isinstance(event, OPENERS)
+        return joined
 
 
 def passages(events: Iterable[Event]) -> list[Passage]:

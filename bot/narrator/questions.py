@@ -1,9 +1,8 @@
 """The questions players are asked, in words."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from bot.moderator.state import TableState
 from bot.narrator.words import OPTIONS, PURPOSES, Words, listed, number, units
 from engine.edition import Edition
 from engine.requests import (
@@ -30,6 +29,9 @@ from engine.requests import (
 )
 from engine.requests.base import Request
 
+if TYPE_CHECKING:  # words need no database
+    from bot.moderator.state import TableState
+
 DEEDS: dict[str, str] = {
     "place_orders": "orders",
     "use_raven": "the Messenger Raven",
@@ -53,7 +55,7 @@ DEEDS: dict[str, str] = {
 }
 
 
-def awaited(table: TableState, edition: Edition) -> str:
+def awaited(table: "TableState", edition: Edition) -> str:
     """Who is waited for, and for what: `Waiting for **Stark** (orders). Sealed: Tyrell.`
 
     What the sealed answers say is not told, and not known here.

@@ -20,6 +20,15 @@ from engine.events import (
 )
 from engine.names import House
 
+EFFECTS = {
+    "supply": "every house counts its barrels",
+    "mustering": "the banners are called",
+    "clash_of_kings": "the houses bid for influence",
+    "game_of_thrones": "crowns and harbours pay",
+    "wildling_attack": "the horns sound on the Wall",
+    "nothing": "the realm is quiet",
+}
+
 
 def _revealed(passage: Passage, words: Words, _brief: bool) -> str:
     revealed = passage.one(WesterosRevealed)
@@ -28,7 +37,8 @@ def _revealed(passage: Passage, words: Words, _brief: bool) -> str:
     told = f"The realm stirs: {listed([f'**{words.card(card)}**' for card in revealed.cards])}."
     if revealed.reshuffled:
         decks = listed([f"deck {deck}" for deck in revealed.reshuffled])
-        told += f" *Winter is Coming* came first, so {decks} was shuffled anew."
+        verb = "was" if len(revealed.reshuffled) == 1 else "were"
+        told += f" *Winter is Coming* came first, so {decks} {verb} shuffled anew."
     return told
 
 
@@ -45,31 +55,41 @@ def _resolved(passage: Passage, words: Words, _brief: bool) -> str:
     resolved = passage.one(WesterosResolved)
     if resolved is None:
         return ""
-    told = f"**{words.card(resolved.card)}**"
-    if resolved.chooser and resolved.option:
-        chooser = words.house(resolved.chooser)
-        told += f": {chooser} decides for {OPTIONS.get(resolved.option, resolved.option)}"
-    told += "."
-    for banned in passage.of(OrdersBanned):
-        told += f" {listed([words.order(token) for token in banned.tokens])} may not be placed."
+    card = words.edition.westeros_cards[resolved.card]
+    told = [f"**{card.name}**: {_choice(resolved, words) or _effect(passage, card.effect, words)}."]
     gains = {gain.house: gain.amount for gain in passage.of(PowerGained)}
     if gains:
-        told += f" Power: {_amounts(gains, words, sign='+')}."
-    return told + _losses(passage, words)
+        told.append(f"Power: {_amounts(gains, words, sign='+')}.")
+    return " ".join([*told, *_supply_lines(passage, words)])
+
+
+def _choice(resolved: WesterosResolved, words: Words) -> str:
+    if resolved.chooser is None or resolved.option is None:
+        return ""
+    return f"{words.house(resolved.chooser)} decides for {OPTIONS[resolved.option]}"
+
+
+def _effect(passage: Passage, effect: str, words: Words) -> str:
+    banned = [words.order(token) for ban in passage.of(OrdersBanned) for token in ban.tokens]
+    if banned:
+        return f"{listed(banned)} may not be placed this round"
+    return EFFECTS.get(effect, "it takes effect")
 
 
 def _supply(passage: Passage, words: Words, _brief: bool) -> str:
-    moved = passage.one(SupplyMoved)
-    if moved is None:
-        return ""
-    return f"Supply: {_amounts(moved.supply, words)}." + _losses(passage, words)
+    return " ".join(_supply_lines(passage, words))
 
 
-def _losses(passage: Passage, words: Words) -> str:
-    return "".join(
-        f" {words.house(lost.house)} gives up {units(lost.units)} in {words.area(lost.area)}."
+def _supply_lines(passage: Passage, words: Words) -> list[str]:
+    told = [f"Supply: {_amounts(moved.supply, words)}." for moved in passage.of(SupplyMoved)]
+    return [*told, *_losses(passage, words)]
+
+
+def _losses(passage: Passage, words: Words) -> list[str]:
+    return [
+        f"{words.house(lost.house)} gives up {units(lost.units)} in {words.area(lost.area)}."
         for lost in passage.of(UnitsLost)
-    )
+    ]
 
 
 def _bids(passage: Passage, words: Words, _brief: bool) -> str:
@@ -109,7 +129,7 @@ def _wildlings(passage: Passage, words: Words, _brief: bool) -> str:
     else:
         told += "**the Wall is breached**."
         told += f" {words.house(met.lowest)} gave least." if met.lowest else ""
-    return f"{told} The card: *{words.card(met.card)}*." + _losses(passage, words)
+    return " ".join([f"{told} The card: *{words.card(met.card)}*.", *_losses(passage, words)])
 
 
 def _amounts(amounts: Mapping[House, int], words: Words, *, sign: str = "") -> str:

@@ -33,6 +33,7 @@ from engine.events import (
     Retreated,
     StepEnded,
     Strength,
+    SupplyMoved,
     SupportDeclared,
     SupportRefused,
     ThreatMoved,
@@ -126,8 +127,9 @@ def test_a_combat_shows_both_totals_with_all_their_parts() -> None:
         "**Seagard**: Stark attacks Greyjoy from Moat Cailin with 2 footmen and 1 knight."
     )
     assert (
-        "Stark 4 units + 1 march + 1 support (Lannister) + 2 Roose Bolton = **8** against "
-        "Greyjoy 1 units + 2 garrison + 4 Euron Crow's Eye + 1 Valyrian Steel Blade = **8**" in told
+        "**Stark 8** (units 4, march +1, support 1 from Lannister, Roose Bolton 2) against "
+        "**Greyjoy 8** (units 1, garrison 2, Euron Crow's Eye 4, Valyrian Steel Blade +1; 1 sword)"
+        in told
     )
 
 
@@ -139,7 +141,7 @@ def test_a_combat_tells_who_won_a_tie_and_what_it_cost() -> None:
     assert "Stark loses 1 footman to swords." in told
     assert "Stark retreats to Moat Cailin with 1 footman and 1 knight." in told
     assert "Stark also marches 1 footman to Winterfell." in told
-    assert "March" not in told
+    assert "is lost" not in told
 
 
 def test_refused_support_is_not_among_the_supporters() -> None:
@@ -150,13 +152,13 @@ def test_refused_support_is_not_among_the_supporters() -> None:
 def test_a_penalty_is_subtracted_in_words() -> None:
     """A March −1 appears as a subtraction."""
     events = [
-        event.model_copy(update={"attacker_strength": strength(units=4, order=-1)})
+        event.model_copy(update={"attacker_strength": strength(units=4, order=-1, card=0)})
         if isinstance(event, CombatResolved)
         else event
         for event in battle_of_seagard()
     ]
 
-    assert "Stark 4 units − 1 march" in line(events, EDITION)
+    assert "**Stark 3** (units 4, march −1, Roose" in line(events, EDITION)
 
 
 def test_a_beaten_garrison_falls() -> None:
@@ -323,6 +325,39 @@ def test_power_is_gathered_in_one_line_for_each_house() -> None:
         "**Greyjoy** calls its banners in Pyke: 1 footman in Pyke and 1 ship in the Port of Pyke.",
         "**Stark** gains 3 power (Winterfell 2, Moat Cailin 1).",
     ]
+
+
+def test_raids_in_vain_share_one_line() -> None:
+    """Raids without a target are summed up, and ones with a target keep their own line."""
+    told = narrate(
+        [
+            Raided(house="stark", area=AreaId("shivering_sea")),
+            Raided(house="tyrell", area=AreaId("reach")),
+            StepEnded(round=1, step="raids"),
+        ],
+        EDITION,
+    )
+
+    assert told.splitlines()[1:] == [
+        "Raids that found nothing to take: Stark (The Shivering Sea), Tyrell (The Reach)."
+    ]
+
+
+def test_supply_is_told_with_its_card() -> None:
+    """The card, the new positions and what was given up for them make one line."""
+    told = line(
+        [
+            WesterosResolved(card=CardId("supply")),
+            SupplyMoved(supply={"stark": 2, "tyrell": 4}),
+            UnitsLost(house="stark", area=WINTERFELL, units=("footman",), cause="supply"),
+        ],
+        EDITION,
+    )
+
+    assert told == (
+        "**Supply**: every house counts its barrels. Supply: Stark 2, Tyrell 4. "
+        "Stark gives up 1 footman in Winterfell."
+    )
 
 
 def test_the_wildling_card_the_raven_saw_stays_secret() -> None:
