@@ -1,0 +1,100 @@
+"""The commands and their options; what they do is in modules of their own, loaded when needed."""
+
+from importlib.metadata import version
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(
+    name="rookery",
+    help="A game master for A Game of Thrones: The Board Game, on Discord.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"rookery {version('rookery')}")
+        raise typer.Exit
+
+
+@app.callback()
+def rookery(
+    _version: Annotated[
+        bool,
+        typer.Option("--version", callback=_print_version, is_eager=True, help="Show the version."),
+    ] = False,
+) -> None:
+    """Moderate, try out and simulate games."""
+
+
+@app.command()
+def run() -> None:
+    """Connect to Discord and moderate games. The token is read from ROOKERY_TOKEN."""
+    from bot.command_line.discord_bot import run_bot  # noqa: PLC0415
+
+    run_bot()
+
+
+@app.command()
+def table(
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help="Port of the lobby page; 0 takes a free one.")
+    ] = 8900,
+    seed: Annotated[str | None, typer.Option(help="Seed of the game; random without it.")] = None,
+    seats: Annotated[
+        str | None,
+        typer.Option(help="Begin a game at once, such as 'stark=me,*=maester'."),
+    ] = None,
+    database: Annotated[
+        Path | None, typer.Option(help="Database file. Games in it survive a restart.")
+    ] = None,
+    open_browser: Annotated[
+        bool, typer.Option("--open/--no-open", help="Open the lobby in your browser.")
+    ] = True,
+) -> None:
+    """Open the local table: the real bot on a simulated Discord in your browser."""
+    from bot.command_line.local_table import run_table  # noqa: PLC0415
+
+    run_table(port=port, seed=seed, seats=seats, database=database, open_browser=open_browser)
+
+
+@app.command()
+def simulate(
+    edition: Annotated[str, typer.Option(help="Edition of the rules.")] = "second",
+    players: Annotated[int, typer.Option(help="Number of houses.")] = 6,
+    games: Annotated[int, typer.Option(min=1, help="How many games to play.")] = 1,
+    seed: Annotated[str, typer.Option(help="The same seed plays the same games.")] = "0",
+    seats: Annotated[
+        str,
+        typer.Option(help="random, steward, maester, or such as 'stark=maester,*=random'."),
+    ] = "random",
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Let computer players play whole games."""
+    from bot.command_line.simulate import run_simulation  # noqa: PLC0415
+
+    run_simulation(
+        edition=edition, players=players, games=games, seed=seed, seats=seats, as_json=as_json
+    )
+
+
+@app.command()
+def render(
+    demo: Annotated[Path, typer.Option(help="Where to write the picture (.jpg or .png).")],
+) -> None:
+    """Draw the map of a sample position."""
+    from bot.command_line.demo import draw_demo  # noqa: PLC0415
+
+    draw_demo(demo)
+
+
+@app.command()
+def check() -> None:
+    """Tell whether a running bot is well; for container health checks."""
+    from bot.command_line.health import check_health  # noqa: PLC0415
+
+    check_health()

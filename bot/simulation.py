@@ -1,0 +1,44 @@
+"""Games played out by computer players alone, as fast as they go."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from engine.game import Game, GameSetup
+from engine.names import House
+from engine.players import PlayerKind, new_player
+from engine.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """A finished game. `decisions` counts what players chose; forced answers are not counted."""
+
+    seed: str
+    winner: House
+    rounds: int
+    decisions: int
+    digest: str
+
+
+def play_out(setup: GameSetup, seed: str, seats: Mapping[House, PlayerKind]) -> PlayedGame:
+    """Play one game from the deal to its winner; the same arguments give the same game."""
+    game = Game.start(setup, seed, keep_checkpoints=False)
+    players = {house: new_player(kind, f"{seed}/{house}") for house, kind in seats.items()}
+    looks = {house: _look(game, house) for house in seats}
+    while not game.over:
+        for house, request in list(game.pending.items()):
+            game.submit(house, players[house].choose(request, looks[house]))
+    view = game.view(None)
+    return PlayedGame(seed, view.ranking[0], view.round, game.accepted, game.digest)
+
+
+def _look(game: Game, house: House) -> Callable[[], View]:
+    return lambda: game.view(house)
+
+
+def play_series(
+    setup: GameSetup, seed: str, seats: Mapping[House, PlayerKind], games: int
+) -> Iterator[PlayedGame]:
+    """Play several games; the n-th has the seed `<seed>/<n>`."""
+    for number in range(1, games + 1):
+        yield play_out(setup, f"{seed}/{number}", seats)
