@@ -19,6 +19,7 @@ from contextlib import contextmanager
 from typing import Literal, TypeVar, cast
 
 import pytest
+from pydantic import BaseModel
 
 from engine.dealer import Dealer
 from engine.errors import IllegalAnswer
@@ -54,7 +55,6 @@ from engine.requests import (
     RaidAnswer,
     RavenAnswer,
     RefuseSupportAnswer,
-    Request,
     RetreatAnswer,
     SupportAnswer,
     TieOrderAnswer,
@@ -68,7 +68,7 @@ from engine.rules.setup import new_world
 from engine.world import WORLD, Force, PlacedOrder, World
 
 E = TypeVar("E", bound=Event)
-R = TypeVar("R", bound=Request[Answer])
+R = TypeVar("R", bound=BaseModel)
 _KINDS: dict[str, UnitKind] = {
     word: kind for kind, words in UNIT_PLURALS.items() for word in (*words, kind)
 }

@@ -4,7 +4,7 @@ from engine.events import Marched
 from tests.engine.scenario import Scenario, units_of
 
 
-def test_a_scenario_reads_like_a_rule():
+def test_a_scenario_reads_like_a_rule() -> None:
     """Units, an order and a march in few words lead to the expected position."""
     play = (
         Scenario(empty=True)
@@ -20,6 +20,6 @@ def test_a_scenario_reads_like_a_rule():
     assert play.told(Marched)[0].house == "stark"
 
 
-def test_units_are_read_from_words():
+def test_units_are_read_from_words() -> None:
     """Singular, plural and ids of units are understood."""
     assert units_of("2 footmen, 1 siege engine") == ["footman", "footman", "siege_engine"]
