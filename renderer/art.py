@@ -8,7 +8,8 @@ from io import BytesIO
 from PIL import Image, ImageDraw
 
 from engine.names import AreaId
-from renderer.geometry import Geometry, load_geometry
+from renderer.geometry import load_geometry
+from renderer.palette import HOUSES
 
 ZOOM = 2
 
@@ -56,10 +57,11 @@ def piece(board: str, name: str, area: AreaId) -> Image.Image:
     return painted(board, name).crop(cutout(board, area).box)
 
 
-def warm(board: str) -> Geometry:
+def warm(board: str) -> None:
     """Load everything that the pictures of a board are made of."""
     geometry = load_geometry(board)
     for area, shape in geometry.areas.items():
         if shape.type == "land":
             cutout(board, area)
-    return geometry
+    for name in ("neutral", "panel", *HOUSES):
+        painted(board, name)

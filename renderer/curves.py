@@ -32,7 +32,12 @@ def straight(a: Point, b: Point, step: float) -> list[Point]:
 
 
 def star(
-    centre: Point, radius: float, *, points: int = 5, waist: float = 0.42, turn: float = -math.pi / 2
+    centre: Point,
+    radius: float,
+    *,
+    points: int = 5,
+    waist: float = 0.42,
+    turn: float = -math.pi / 2,
 ) -> list[Point]:
     """The outline of a star whose inner corners lie at `waist` times the radius."""
     corners = []

@@ -42,7 +42,9 @@ def render_board(
     picture = _canvas(style.board).copy()
     _colour_areas(picture, view, style.board, geometry)
     for move in _moves(view, highlights):
-        draw_arrow(picture, anchor(move.origin, geometry), anchor(move.target, geometry), move.house)
+        draw_arrow(
+            picture, anchor(move.origin, geometry), anchor(move.target, geometry), move.house
+        )
     for token in place_tokens(view, geometry):
         picture.paste(token.sprite, token.corner, token.sprite)
     if crop is not None and crop[2] <= geometry.size[0]:

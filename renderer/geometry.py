@@ -125,9 +125,9 @@ class Geometry(_Data):
 
     def neighbours(self) -> set[tuple[AreaId, AreaId]]:
         """Every pair of land and sea areas that share a border which may be crossed."""
-        touching = [
-            (arc.left, arc.right) for arc in self.arcs if arc.kind not in IMPASSABLE
-        ] + [(isle.area, isle.sea) for isle in self.islands]
+        touching = [(arc.left, arc.right) for arc in self.arcs if arc.kind not in IMPASSABLE] + [
+            (isle.area, isle.sea) for isle in self.islands
+        ]
         return {
             (AreaId(min(a, b)), AreaId(max(a, b)))
             for a, b in touching

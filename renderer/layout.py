@@ -1,4 +1,4 @@
-"""Where every token of a position lies. Nothing is drawn here, so that tests can look for overlaps."""
+"""Where every token of a position lies, decided before any of them is drawn."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -89,9 +89,9 @@ def _static_tokens(view: View, geometry: Geometry) -> Iterator[Placed]:
         if jetty.land in view.impassable:
             yield Placed("barred", port, tokens.barred(size=34), jetty.ships[1])
     for area, house in view.power_tokens.items():
-        at = geometry.slots(area).power
-        if at is not None:
-            yield Placed("power", area, tokens.power(house), at)
+        spot = geometry.slots(area).power
+        if spot is not None:
+            yield Placed("power", area, tokens.power(house), spot)
 
 
 def _garrison_at(slots: Slots) -> Point:
@@ -189,17 +189,19 @@ def _small_cells(slots: Slots) -> list[Point]:
     rows = SMALL_CELLS // columns
     x, y = slots.units
     return [
-        (x + (i % columns - (columns - 1) / 2) * pitch, y + (i // columns - (rows - 1) / 2) * dim.UNIT_PITCH)
+        (
+            x + (i % columns - (columns - 1) / 2) * pitch,
+            y + (i // columns - (rows - 1) / 2) * dim.UNIT_PITCH,
+        )
         for i in range(SMALL_CELLS)
     ]
 
 
-def _combat(
-    origin: AreaId, area: AreaId, geometry: Geometry, placed: Sequence[Placed]
-) -> Placed:
+def _combat(origin: AreaId, area: AreaId, geometry: Geometry, placed: Sequence[Placed]) -> Placed:
     """The crossed swords: on the common border, as far from every token as can be."""
     points = geometry.border(origin, area) or geometry.edge(area)
     boxes = [token.box for token in placed]
+    boxes += [_label_box(geometry.slots(near)) for near in (origin, area) if near in geometry.areas]
     width, height = geometry.size
     inside = [p for p in points if 40 < p[0] < width - 40 and 40 < p[1] < height - 40]
     start, end = anchor(origin, geometry), anchor(area, geometry)
@@ -211,6 +213,13 @@ def _combat(
 
     at = max(inside or [middle], key=fitness)
     return Placed("combat", area, tokens.crossed_swords(), at)
+
+
+def _label_box(slots: Slots) -> Box:
+    x, y = slots.label
+    half = max(width_of(line, "bold", dim.LABEL) for line in slots.lines) / 2
+    reach = len(slots.lines) * dim.LINE_HEIGHT / 2
+    return (x - half, y - reach, x + half, y + reach)
 
 
 def _gap(point: Point, boxes: Sequence[Box]) -> float:

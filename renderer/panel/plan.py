@@ -14,7 +14,8 @@ HOUSE_ROW = 86
 CELL_TOP = 62
 CELL_HEIGHT = 84
 HEADER = 172
-HEIGHTS = {"wildlings": 108, "supply": 200, "victory": 160, "westeros": 158}
+HALF_HEADING = 14
+WIDEST_GAP = 44.0
 INFLUENCE_HEAD = 128
 HOUSES_HEAD = 26
 FOOT = 22
@@ -44,16 +45,21 @@ class Plan:
 @cache
 def plan_for(rows: int, height: int) -> Plan:
     """Sections one below the other, what is left over spread between them."""
-    influence = INFLUENCE_HEAD + TRACK_ROW * rows + 8
-    houses = HOUSES_HEAD + HOUSE_ROW * rows
-    used = HEADER + influence + houses + sum(HEIGHTS.values()) + FOOT
-    gap = min((height - used) / 6, 44)
-    tops: list[float] = []
-    at = HEADER + gap
-    for section in (HEIGHTS["wildlings"], influence, *list(HEIGHTS.values())[1:]):
-        tops.append(at + 14)
-        at += section + gap
-    return Plan(rows, *tops, houses=at + 14)
+    sections = {
+        "wildlings": 108,
+        "influence": INFLUENCE_HEAD + TRACK_ROW * rows + 8,
+        "supply": 200,
+        "victory": 160,
+        "westeros": 158,
+        "houses": HOUSES_HEAD + HOUSE_ROW * rows,
+    }
+    gap = min((height - HEADER - FOOT - sum(sections.values())) / len(sections), WIDEST_GAP)
+    headings: dict[str, float] = {}
+    top = HEADER + gap
+    for section, needed in sections.items():
+        headings[section] = top + HALF_HEADING
+        top += needed + gap
+    return Plan(rows, **headings)
 
 
 def column_x(number: int, count: int) -> float:

@@ -28,7 +28,7 @@ from renderer.sprites.icons import icon
 from renderer.sprites.orders import banned
 from renderer.words import house_name, phase_line, target
 
-TRACK_TOKEN = 24
+TRACK_TOKEN = 23
 PAST: Colour = (196, 168, 120)
 FRESH_INK: Colour = (255, 246, 226)
 WESTEROS_PITCH = 29
@@ -45,7 +45,9 @@ def draw_panel(view: View, board: str, players: Mapping[House, str]) -> Image.Im
     _wildlings(panel, plan, view, edition)
     _influence(panel, plan, view)
     positions = sorted(edition.supply_limits)
-    _on_track(panel, plan.supply, {h: positions.index(n) for h, n in view.supply.items()}, len(positions))
+    _on_track(
+        panel, plan.supply, {h: positions.index(n) for h, n in view.supply.items()}, len(positions)
+    )
     goal = target(view)
     held = {h: min(n, goal) - 1 for h, n in view.victory.items() if n > 0}
     _on_track(panel, plan.victory, held, goal)
@@ -113,7 +115,7 @@ def _spots(count: int, middle: Point) -> list[Point]:
     """Up to three tokens in a pile, up to six in two."""
     columns = 1 if count <= 3 else 2
     rows = -(-count // columns)
-    step_x, step_y = TRACK_TOKEN - 0.5, TRACK_TOKEN + 2.5
+    step_x, step_y = TRACK_TOKEN + 0.5, TRACK_TOKEN + 3
     return [
         (
             middle[0] + (i % columns - (columns - 1) / 2) * step_x,
@@ -150,7 +152,9 @@ def _bans(panel: Image.Image, y: float, view: View, edition: Edition) -> None:
 def _house(panel: Image.Image, top: float, house: House, view: View, player: str) -> None:
     draw = ImageDraw.Draw(panel)
     height = HOUSE_ROW - 8
-    draw.rounded_rectangle((MARGIN - 4, top + 2, MARGIN + 10, top + height - 2), 6, fill=HOUSES[house].fill)
+    draw.rounded_rectangle(
+        (MARGIN - 4, top + 2, MARGIN + 10, top + height - 2), 6, fill=HOUSES[house].fill
+    )
     middle = top + height / 2
     paste(panel, tokens.influence(house), MARGIN + 40, middle)
     write(
@@ -158,7 +162,9 @@ def _house(panel: Image.Image, top: float, house: House, view: View, player: str
         face="black", size=27, colour=DARK_INK, anchor="lm",
     )  # fmt: skip
     name = fitted(letterable(player), "italic", 21, 150)
-    write(panel, (MARGIN + 72, middle + 16), name, face="italic", size=21, colour=BROWN, anchor="lm")
+    write(
+        panel, (MARGIN + 72, middle + 16), name, face="italic", size=21, colour=BROWN, anchor="lm"
+    )
     if view.ranking and view.ranking[0] == house:
         paste(panel, icon("crown"), MARGIN + 202, middle - 18)
     _figures(panel, middle, house, view)

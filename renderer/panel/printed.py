@@ -61,7 +61,9 @@ def _heading(panel: Image.Image, draw: ImageDraw.ImageDraw, y: float, text: str)
     for side in (-1, 1):
         near, far = MIDDLE + side * (half + 12), MIDDLE + side * INNER / 2
         draw.line((near, y, far, y), fill=(120, 84, 48), width=2)
-        draw.polygon([(near, y - 4), (near + 4, y), (near, y + 4), (near - 4, y)], fill=(120, 40, 28))
+        draw.polygon(
+            [(near, y - 4), (near + 4, y), (near, y + 4), (near - 4, y)], fill=(120, 40, 28)
+        )
 
 
 def _cell(
@@ -93,7 +95,9 @@ def _influence(
     _heading(panel, draw, plan.influence, "Influence")
     for number, track in enumerate(TRACKS):
         name = TRACK_NAMES[track]
-        write(panel, (track_x(number), plan.influence + 80), name, face="bold", size=21, colour=DARK)
+        write(
+            panel, (track_x(number), plan.influence + 80), name, face="bold", size=21, colour=DARK
+        )
     for position in range(plan.rows):
         y = plan.track_row(position)
         write(panel, (MARGIN + 6, y), str(position + 1), face="black", size=22, colour=BROWN)
@@ -101,7 +105,7 @@ def _influence(
             x = track_x(number)
             _cell(draw, (x - 42, y - 26, x + (58 if number == 2 else 42), y + 26))
         for star in range(stars[position]):
-            offset = (star - (stars[position] - 1) / 2) * 16
+            offset = (star - (stars[position] - 1) / 2) * 16.5
             paste(panel, special_star(), track_x(2) + 43, y + offset)
 
 
@@ -137,5 +141,3 @@ def _victory(panel: Image.Image, draw: ImageDraw.ImageDraw, plan: Plan, goal: in
 def _track_cell(draw: ImageDraw.ImageDraw, x: float, y: float, fill: Colour) -> None:
     top = y + CELL_TOP
     _cell(draw, (x - CELL_REACH, top, x + CELL_REACH, top + CELL_HEIGHT), fill)
-
-

@@ -25,11 +25,11 @@ def icon(name: str) -> Image.Image:
 
 
 @cache
-def special_star() -> Image.Image:
+def special_star(*, size: int = 17) -> Image.Image:
     """One star of the King's Court track."""
     plate = Plate(24, 24)
     plate.polygon(star((12, 12.6), 11), (238, 186, 40), GILT, 1.3)
-    return plate.finish()
+    return plate.finish(size / 24)
 
 
 @cache
@@ -82,7 +82,10 @@ def _ray(plate: Plate, turn: float, length: float, waist: float) -> None:
     plate.polygon([(95, 95), right, tip], PENCIL, PENCIL, 0.9)
 
 
-def _tower(plate: Plate, left: float, right: float, top: float, foot: float, teeth: int) -> None:
+def _tower(
+    plate: Plate, across: tuple[float, float], top: float, foot: float, teeth: int = 3
+) -> None:
+    left, right = across
     outline: list[Point] = [(left, foot), (left, top)]
     step = (right - left) / (2 * teeth - 1)
     for i in range(teeth):
@@ -93,9 +96,9 @@ def _tower(plate: Plate, left: float, right: float, top: float, foot: float, tee
 
 def _castle() -> Plate:
     plate = Plate(32, 28)
-    _tower(plate, 3, 10, 11, 26, 3)
-    _tower(plate, 22, 29, 11, 26, 3)
-    _tower(plate, 9, 23, 14, 26, 4)
+    _tower(plate, (3, 10), 11, 26)
+    _tower(plate, (22, 29), 11, 26)
+    _tower(plate, (9, 23), 14, 26, 4)
     plate.polygon([(13, 26), (13, 21), (16, 18.5), (19, 21), (19, 26)], EDGE)
     for x in (5.6, 24.6):
         plate.bar((x, 15, x + 1.8, 18.5), EDGE)
@@ -104,10 +107,10 @@ def _castle() -> Plate:
 
 def _stronghold() -> Plate:
     plate = Plate(38, 30)
-    _tower(plate, 3, 12, 10, 28, 3)
-    _tower(plate, 26, 35, 10, 28, 3)
-    _tower(plate, 11, 27, 15, 28, 4)
-    _tower(plate, 14.5, 23.5, 7, 17, 3)
+    _tower(plate, (3, 12), 10, 28)
+    _tower(plate, (26, 35), 10, 28)
+    _tower(plate, (11, 27), 15, 28, 4)
+    _tower(plate, (14.5, 23.5), 7, 17)
     plate.polygon([(16, 28), (16, 22.5), (19, 20), (22, 22.5), (22, 28)], EDGE)
     plate.line([(19, 4.5), (19, 0.8)], EDGE, 1.1)
     plate.polygon([(19, 0.8), (24, 2.2), (19, 3.8)], (170, 40, 36))
@@ -162,7 +165,13 @@ def _anchor(plate: Plate, centre: Point) -> None:
     plate.ring((x, y - 10.5), 3.2, ink, 1.7)
     plate.line([(x, y - 7.4), (x, y + 10)], ink, 2.1)
     plate.line([(x - 5, y - 3.8), (x + 5, y - 3.8)], ink, 2.0)
-    fluke = [(x - 9, y + 2.4), (x - 6.6, y + 8.2), (x, y + 11), (x + 6.6, y + 8.2), (x + 9, y + 2.4)]
+    fluke = [
+        (x - 9, y + 2.4),
+        (x - 6.6, y + 8.2),
+        (x, y + 11),
+        (x + 6.6, y + 8.2),
+        (x + 9, y + 2.4),
+    ]
     plate.line(smooth(fluke, 0.5), ink, 2.1)
     for side in (-1, 1):
         tip = [(x + side * 11.2, y + 4.6), (x + side * 8.6, y - 0.6), (x + side * 6, y + 4)]

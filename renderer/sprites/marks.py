@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine.names import House
 from renderer.curves import Point, smooth, star
-from renderer.palette import SUN
+from renderer.palette import HOUSES, SUN
 from renderer.plate import Plate, Tint
 
 
@@ -38,11 +38,10 @@ class Pen:
         self.plate.disc(self.at([centre])[0], self.radius * radius, colour or self.colour)
 
 
-def draw_mark(
-    plate: Plate, house: House, centre: Point, radius: float, colour: Tint, ground: Tint
-) -> None:
-    """Draw a house's mark on a plate."""
-    MARKS[house](Pen(plate, centre, radius, colour, ground))
+def draw_mark(plate: Plate, house: House, centre: Point, radius: float) -> None:
+    """Draw a house's mark on a plate that has the house's colour."""
+    colours = HOUSES[house]
+    MARKS[house](Pen(plate, centre, radius, colours.mark, colours.fill))
 
 
 def _wolf(pen: Pen) -> None:

@@ -71,7 +71,10 @@ def face_of(token: Order, *, size: int = ORDER) -> Image.Image:
 
 def value_of(token: Order) -> str | None:
     """The number that a token shows, if it shows one."""
-    if token.type in ("raid", "consolidate_power") or (token.type, token.modifier) == ("support", 0):
+    if token.type in ("raid", "consolidate_power") or (token.type, token.modifier) == (
+        "support",
+        0,
+    ):
         return None
     return f"{token.modifier:+d}".replace("-", "\u2212")
 
@@ -89,7 +92,7 @@ def order_back(house: House, *, size: int = ORDER) -> Image.Image:
     plate.line([(right - 1, bottom - 1.5), (28, 25.5)], (150, 122, 84), 1.2)
     plate.line([(left + 1, top + 1.5), (24, 27.5), (right - 1, top + 1.5)], DARK_INK, 1.6)
     plate.disc((24, 26.5), 9.2, colours.fill, colours.rim, 1.4)
-    draw_mark(plate, house, (24, 26.5), 5.8, colours.mark, colours.fill)
+    draw_mark(plate, house, (24, 26.5), 5.8)
     return haloed(plate.finish(size / FACE), strength=110)
 
 

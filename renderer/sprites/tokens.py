@@ -23,7 +23,7 @@ def power(house: House, *, size: int = POWER) -> Image.Image:
     plate = Plate(size, size)
     centre = (size / 2, size / 2)
     plate.disc(centre, size / 2 - 0.6, colours.fill, colours.rim, 1.6)
-    draw_mark(plate, house, centre, size * 0.31, colours.mark, colours.fill)
+    draw_mark(plate, house, centre, size * 0.31)
     return haloed(plate.finish(), spread=1.1)
 
 
@@ -35,7 +35,7 @@ def influence(house: House, *, size: int = 46) -> Image.Image:
     centre = (size / 2, size / 2)
     plate.disc(centre, size / 2 - 0.5, PALE_PAPER, DARK_INK, 1.5)
     plate.disc(centre, size / 2 - 4.2, colours.fill, colours.rim, 1.2)
-    draw_mark(plate, house, centre, size * 0.265, colours.mark, colours.fill)
+    draw_mark(plate, house, centre, size * 0.265)
     return haloed(plate.finish(), strength=110)
 
 

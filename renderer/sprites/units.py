@@ -63,7 +63,7 @@ def _footman(plate: Plate, house: House, colours: HouseColours) -> None:
         plate.polygon(shape, colours.fill, colours.rim, 1.5)
     plate.bar((14.2, 7.6, 23.8, 9.6), colours.rim)
     plate.line([(19, 8), (19, 13)], colours.rim, 1.4)
-    draw_mark(plate, house, (19, 23.2), 7.2, colours.mark, colours.fill)
+    draw_mark(plate, house, (19, 23.2), 7.2)
 
 
 def _knight(plate: Plate, house: House, colours: HouseColours) -> None:
@@ -78,7 +78,7 @@ def _knight(plate: Plate, house: House, colours: HouseColours) -> None:
     plate.disc((13.6, 14), 1.35, colours.rim)
     plate.line([(5.6, 22.6), (8, 21.6)], colours.rim, 1.1)
     plate.line([(12, 33), (30, 33)], colours.rim, 1.3)
-    draw_mark(plate, house, (22, 24.6), 5.6, colours.mark, colours.fill)
+    draw_mark(plate, house, (22, 24.6), 5.6)
 
 
 def _siege_engine(plate: Plate, house: House, colours: HouseColours) -> None:
@@ -93,7 +93,7 @@ def _siege_engine(plate: Plate, house: House, colours: HouseColours) -> None:
     plate.polygon(tower, colours.fill, colours.rim, 1.4)
     for y in (12.5, 24.5):
         plate.line([(8.6, y), (29.6, y)], colours.rim, 1.1)
-    draw_mark(plate, house, (19, 18.5), 5.2, colours.mark, colours.fill)
+    draw_mark(plate, house, (19, 18.5), 5.2)
     plate.bar((16, 26, 22, 31), colours.rim)
     for wheel in wheels:
         plate.disc(wheel, 4.6, colours.fill, colours.rim, 1.3)
@@ -111,7 +111,7 @@ def _ship(plate: Plate, house: House, colours: HouseColours) -> None:
     _contour(plate, [hull, mast, sail], colours)
     plate.polygon(hull, darker(colours.fill), colours.rim, 1.4)
     plate.polygon(sail, colours.fill, colours.rim, 1.4)
-    draw_mark(plate, house, (20, 14.6), 6.6, colours.mark, colours.fill)
+    draw_mark(plate, house, (20, 14.6), 6.6)
     plate.line([(7, 30), (31, 30)], colours.rim, 1.1)
 
 

@@ -4,10 +4,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from shapely.geometry import LineString, Polygon
+from shapely.geometry import LineString, Polygon  # type: ignore[import-untyped]
 from shapely.geometry import Point as ShapelyPoint
-from shapely.ops import polygonize
-from shapely.strtree import STRtree
+from shapely.ops import polygonize  # type: ignore[import-untyped]
+from shapely.strtree import STRtree  # type: ignore[import-untyped]
 
 from renderer.curves import Point
 from renderer.workshop.outline import Outline, RawArc
@@ -130,9 +130,7 @@ def _named(outline: Outline, found: Iterable[Polygon]) -> dict[str, Polygon]:
     return named
 
 
-def _sides(
-    line: Sequence[Point], polygons: Mapping[str, Polygon]
-) -> tuple[str | None, str | None]:
+def _sides(line: Sequence[Point], polygons: Mapping[str, Polygon]) -> tuple[str | None, str | None]:
     half = len(line) // 2
     (x1, y1), (x2, y2) = line[half - 1], line[half]
     length = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5

@@ -40,6 +40,15 @@ class Scenery:
     gap: float
 
 
+@dataclass(frozen=True)
+class Ornament:
+    """A picture in the open sea."""
+
+    kind: str
+    at: Point
+    size: float
+
+
 @dataclass
 class Outline:
     """Everything a board's `.arcs` file says."""
@@ -52,6 +61,7 @@ class Outline:
     ports: dict[str, Point] = field(default_factory=dict)
     lines: dict[str, tuple[str, ...]] = field(default_factory=dict)
     scenery: list[Scenery] = field(default_factory=list)
+    ornaments: list[Ornament] = field(default_factory=list)
 
 
 def read_outline(path: Path) -> Outline:
@@ -89,10 +99,16 @@ def _read_statement(outline: Outline, words: list[str], tail: str) -> None:
         case ["lines", area]:
             outline.lines[area] = tuple(line.strip() for line in tail.split("/"))
         case ["scenery", kind, *numbers]:
-            x, y, rx, ry, size, gap = map(float, numbers)
-            outline.scenery.append(Scenery(kind, (x, y), (rx, ry), size, gap))
+            outline.scenery.append(_scenery(kind, [float(number) for number in numbers]))
+        case ["ornament", kind, x, y, size]:
+            outline.ornaments.append(Ornament(kind, (float(x), float(y)), float(size)))
         case _:
             raise ValueError(words)
+
+
+def _scenery(kind: str, numbers: list[float]) -> Scenery:
+    x, y, rx, ry, size, gap = numbers
+    return Scenery(kind, (x, y), (rx, ry), size, gap)
 
 
 def _points(text: str) -> tuple[Point, ...]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
-from shapely.geometry import LineString
+from shapely.geometry import LineString  # type: ignore[import-untyped]
 
 from renderer.curves import Point, smooth
 from renderer.workshop.outline import Outline, RawArc, RawIsland
@@ -73,7 +73,7 @@ def roughened(
     curve: Array, rough: Roughness, rng: np.random.Generator, *, closed: bool = False
 ) -> Array:
     """The curve, pushed sideways by layered noise; the ends of an open one stay put."""
-    points = resample(curve, 2.0)
+    points: Array = resample(curve, 2.0)
     walked = _walked(points)
     length = float(walked[-1])
     tangent = np.gradient(points, axis=0)
@@ -96,7 +96,8 @@ def resample(curve: Array, step: float) -> Array:
     walked = _walked(curve)
     pieces = max(2, round(float(walked[-1]) / step))
     at = np.linspace(0, walked[-1], pieces + 1)
-    return np.c_[np.interp(at, walked, curve[:, 0]), np.interp(at, walked, curve[:, 1])]
+    even: Array = np.c_[np.interp(at, walked, curve[:, 0]), np.interp(at, walked, curve[:, 1])]
+    return even
 
 
 def simplified(line: Sequence[Point]) -> list[Point]:
@@ -125,7 +126,8 @@ def _noise(
 
 def _walked(points: Array) -> Array:
     steps = np.diff(points, axis=0)
-    return np.r_[0.0, np.cumsum(np.hypot(steps[:, 0], steps[:, 1]))]
+    walked: Array = np.r_[0.0, np.cumsum(np.hypot(steps[:, 0], steps[:, 1]))]
+    return walked
 
 
 def _array(points: Sequence[Point]) -> Array:
@@ -134,5 +136,3 @@ def _array(points: Sequence[Point]) -> Array:
 
 def _rounded(points: Array) -> list[Point]:
     return [(float(x), float(y)) for x, y in np.round(points, 1)]
-
-

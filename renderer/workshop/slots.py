@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 from PIL import Image, ImageDraw
-from scipy import ndimage
+from scipy import ndimage  # type: ignore[import-untyped]
 
 from engine.edition import Area
 from renderer import dimensions as dim
@@ -42,6 +42,17 @@ class Fit:
 
     slots: Slots
     clearance: float
+
+
+@dataclass(frozen=True)
+class _Parts:
+    """What every arrangement is made of; `head` is the name, after its garrison if it has one."""
+
+    head: Block
+    order: Block
+    power: Block
+    long: Block
+    square: Block
 
 
 @dataclass(frozen=True)
@@ -84,19 +95,23 @@ def _arrangements(area: Area, lines: tuple[str, ...]) -> Iterator[Block]:
     face = font("italic", dim.SEA_LABEL) if area.type == "sea" else font("bold", dim.LABEL)
     width = max(face.getlength(line) for line in lines) + 4
     label = leaf("label", width, dim.LINE_HEIGHT * len(lines))
-    order = leaf("order", dim.ORDER, dim.ORDER)
-    long = leaf("units4", 4 * dim.UNIT_PITCH, dim.UNIT_PITCH)
-    square = leaf("units2", 2 * dim.UNIT_PITCH, 2 * dim.UNIT_PITCH)
+    garrison = [leaf("garrison", dim.GARRISON, dim.GARRISON)] if area.garrison else []
+    parts = _Parts(
+        head=row(*garrison, label),
+        order=leaf("order", dim.ORDER, dim.ORDER),
+        power=leaf("power", dim.POWER, dim.POWER),
+        long=leaf("units4", 4 * dim.UNIT_PITCH, dim.UNIT_PITCH),
+        square=leaf("units2", 2 * dim.UNIT_PITCH, 2 * dim.UNIT_PITCH),
+    )
     if area.type == "sea":
-        yield from _at_sea(label, order, long, square)
-        return
-    power = leaf("power", dim.POWER, dim.POWER)
-    head = row(leaf("garrison", dim.GARRISON, dim.GARRISON), label) if area.garrison else label
-    icons = [leaf("icons", icons_width(area), dim.ICON_HEIGHT)] if icons_of(area) else []
-    yield from _on_land(head, icons, power, order, long, square)
+        yield from _at_sea(parts)
+    else:
+        icons = [leaf("icons", icons_width(area), dim.ICON_HEIGHT)] if icons_of(area) else []
+        yield from _on_land(parts, icons)
 
 
-def _at_sea(label: Block, order: Block, long: Block, square: Block) -> Iterator[Block]:
+def _at_sea(parts: _Parts) -> Iterator[Block]:
+    label, order, long, square = parts.head, parts.order, parts.long, parts.square
     yield column(label, row(order, long))
     yield column(label, row(order, square))
     yield column(row(order, label), long)
@@ -105,30 +120,27 @@ def _at_sea(label: Block, order: Block, long: Block, square: Block) -> Iterator[
     yield row(square, column(label, order))
 
 
-def _on_land(
-    head: Block, icons: list[Block], power: Block, order: Block, long: Block, square: Block
-) -> Iterator[Block]:
+def _on_land(parts: _Parts, icons: list[Block]) -> Iterator[Block]:
+    head, power, order = parts.head, parts.power, parts.order
+    long, square = parts.long, parts.square
     yield column(head, row(*icons, power), row(order, long))
     yield column(head, row(*icons, power), row(order, square))
     yield column(head, row(*icons, power), row(square, order))
-    yield column(head, *icons, row(column(order, power), square))
-    yield column(head, *icons, row(square, column(order, power)))
     yield column(head, row(*icons, power, order), long)
     yield column(head, row(order, *icons, power), long)
-    yield column(head, row(power, *icons, order), long)
-    yield column(row(head, *icons), row(order, long, power))
-    yield column(row(head, power), row(*icons, order), long)
-    yield column(row(head, power), row(order, *icons), long)
-    yield column(row(head, *icons), row(column(order, power), square))
-    yield column(row(head, *icons), row(square, column(order, power)))
     yield row(square, column(head, row(*icons, power), order))
     yield row(column(head, row(*icons, power), order), square)
-    yield column(long, head, row(order, *icons, power))
-    yield column(row(order, long), head, row(*icons, power))
+    yield column(row(head, power), row(*icons, order), long)
+    yield column(row(head, power), row(order, *icons), long)
+    yield column(row(head, *icons), row(order, long, power))
     yield column(row(order, *icons, power), head, long)
+    yield column(row(order, long), head, row(*icons, power))
     yield column(row(square, order), head, row(*icons, power))
-    yield column(head, row(*icons), row(power, order), square)
-    yield column(head, row(*icons, power), order, square)
+    yield column(long, head, row(order, *icons, power))
+    yield column(head, *icons, row(column(power, order), square))
+    yield column(head, *icons, row(square, column(power, order)))
+    yield column(row(head, *icons), row(column(power, order), square))
+    yield column(row(head, *icons), row(square, column(power, order)))
 
 
 def _inside(room: Room) -> npt.NDArray[np.uint8]:

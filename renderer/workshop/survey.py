@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from shapely.geometry import Polygon
+from shapely.geometry import Polygon  # type: ignore[import-untyped]
 
 from engine.edition import Area, Edition
 from engine.names import AreaId
@@ -24,7 +24,9 @@ def survey(outline: Outline, edition: Edition) -> tuple[Geometry, Mapping[str, f
     """
     faces = build_faces(outline)
     check_adjacency(faces, edition)
-    ports = {AreaId(port): _jetty(at, edition.areas[AreaId(port)]) for port, at in outline.ports.items()}
+    ports = {
+        AreaId(port): _jetty(at, edition.areas[AreaId(port)]) for port, at in outline.ports.items()
+    }
     fits = {
         area.id: _fit(area, faces, outline, ports)
         for area in edition.area_list
@@ -107,9 +109,7 @@ def _jetty(at: Point, port: Area) -> Jetty:
     )
 
 
-def _fit(
-    area: Area, faces: Faces, outline: Outline, ports: Mapping[AreaId, Jetty]
-) -> Fit:
+def _fit(area: Area, faces: Faces, outline: Outline, ports: Mapping[AreaId, Jetty]) -> Fit:
     biggest = max(faces.parts(area.id), key=lambda polygon: polygon.area)
     obstacles: list[Sequence[Point]] = [isle.points for isle in faces.isles if isle.sea == area.id]
     obstacles += [list(ring.coords) for ring in biggest.interiors]
@@ -121,7 +121,9 @@ def _fit(
 
 def label_lines(area: Area, outline: Outline) -> tuple[str, ...]:
     """An area's name as it stands on the map; seas do without their article."""
-    return outline.lines.get(area.id) or (area.name.removeprefix("The ") if area.type == "sea" else area.name,)
+    return outline.lines.get(area.id) or (
+        area.name.removeprefix("The ") if area.type == "sea" else area.name,
+    )
 
 
 def _jetty_outline(jetty: Jetty) -> list[Point]:

@@ -14,6 +14,7 @@ from renderer.workshop.outline import Outline
 from renderer.workshop.paint import grounds
 from renderer.workshop.paint.furniture import draw_frame, furniture, taken_boxes
 from renderer.workshop.paint.ink import border_wash, lay, strokes
+from renderer.workshop.paint.ornaments import ornaments
 from renderer.workshop.paint.paper import Layer, Noise, blend, flat, layered, make_noise, picture
 from renderer.workshop.paint.scenery import draw_scenery, strew
 
@@ -34,11 +35,14 @@ def paint_board(
     symbols = strew(outline.scenery, lie.to_sea, taken_boxes(geometry, edition))
     terrain = draw_scenery(geometry.size, symbols)
     printed = furniture(geometry, edition)
-    plain_sea = np.where(lie.to_land[..., None] > BEYOND_THE_COAST, flat(geometry.size, grounds.DEEP), sea)
+    plain_sea = np.where(
+        lie.to_land[..., None] > BEYOND_THE_COAST, flat(geometry.size, grounds.DEEP), sea
+    )
+    at_sea = ornaments(geometry.size, outline.ornaments)
     for name, ground in _grounds(land, lie, noise):
         water = sea if name == "neutral" else plain_sea
         canvas = picture(blend(water, ground, lie.land))
-        lay(canvas, [below])
+        lay(canvas, [at_sea, below])
         canvas.paste(terrain, (0, 0), terrain)
         lay(canvas, above)
         canvas.paste(printed, (0, 0), printed)

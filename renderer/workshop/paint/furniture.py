@@ -114,7 +114,9 @@ def _lettered(text: str, *, at_sea: bool) -> Image.Image:
     ImageDraw.Draw(glow).text(
         middle_of, text, font=face, fill=255, anchor="mm", stroke_width=2, features=lining_figures()
     )
-    glow = glow.filter(ImageFilter.GaussianBlur(1.4)).point([min(235, v * 3 // 2) for v in range(256)])
+    glow = glow.filter(ImageFilter.GaussianBlur(1.4)).point(
+        [min(235, v * 3 // 2) for v in range(256)]
+    )
     label = Image.new("RGBA", size, (*(SEA_LABEL_HALO if at_sea else LABEL_HALO), 0))
     label.putalpha(glow)
     ImageDraw.Draw(label).text(

@@ -102,9 +102,7 @@ def wash_barred(land: Layer, lie: Lie, noise: Noise) -> Layer:
     return blend(washed, (96, 88, 80), hatch * 0.42 * (1 - 0.4 * pooled))
 
 
-def _watercolour(
-    land: Layer, lie: Lie, noise: Noise, colours: HouseColours
-) -> tuple[Layer, Layer]:
+def _watercolour(land: Layer, lie: Lie, noise: Noise, colours: HouseColours) -> tuple[Layer, Layer]:
     paper = (land / np.asarray(MEAN_PAPER, np.float32)) ** 1.15
     tinted: Layer = np.clip(np.asarray(colours.wash, np.float32) * paper, 0, 255)
     pooled: Layer = np.exp(-np.maximum(lie.to_border - 1, 0) / 7.5)

@@ -2,16 +2,17 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 from PIL import Image, ImageDraw
-from scipy import ndimage
+from scipy import ndimage  # type: ignore[import-untyped]
 
 from renderer.curves import Point
 from renderer.palette import Colour
 
-Layer = npt.NDArray[np.float32]
+Layer: TypeAlias = npt.NDArray[np.floating[Any]]
 
 
 @dataclass(frozen=True)

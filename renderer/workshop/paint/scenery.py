@@ -83,15 +83,16 @@ def _is_free(
     if any(_covers(box, at, scenery.size) for box in taken):
         return False
     near = (scenery.gap * 0.95) ** 2
-    return all(
-        (x - other.at[0]) ** 2 + ((y - other.at[1]) * 1.35) ** 2 >= near for other in found
-    )
+    return all((x - other.at[0]) ** 2 + ((y - other.at[1]) * 1.35) ** 2 >= near for other in found)
 
 
 def _covers(box: Box, at: Point, size: float) -> bool:
     x, y, width, height = box
     below = at[1] - y
-    return abs(at[0] - x) < width / 2 + size * 0.5 and -height / 2 - 2 < below < height / 2 + size * 0.9
+    return (
+        abs(at[0] - x) < width / 2 + size * 0.5
+        and -height / 2 - 2 < below < height / 2 + size * 0.9
+    )
 
 
 def _mountain(nib: Nib, x: float, y: float, size: float) -> None:

@@ -1,0 +1,137 @@
+"""Draws pictures in other processes, so that an event loop never waits for one."""
+
+import asyncio
+import multiprocessing
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Self
+
+from engine.names import AreaId, House
+from engine.view import View
+from renderer.art import warm
+from renderer.description import alt_text, frame_key
+from renderer.encoding import encode
+from renderer.frame import Move, close_up, render_board
+from renderer.style import Style, style_for
+
+ATTEMPTS = 2
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A picture ready to be posted."""
+
+    data: bytes
+    filename: str
+    alt: str
+
+
+@dataclass(frozen=True)
+class Commission:
+    """Everything that a picture is drawn from; `areas` asks for a close-up of these."""
+
+    view: View
+    style: Style
+    players: tuple[tuple[House, str], ...] = ()
+    areas: tuple[AreaId, ...] = ()
+    moves: tuple[Move, ...] = ()
+
+
+def paint(commission: Commission) -> Picture:
+    """Draw and encode one picture, here and now."""
+    style, players = commission.style, dict(commission.players)
+    crop = close_up(style.board, commission.areas) if commission.areas else None
+    image = render_board(
+        commission.view, style, players=players, crop=crop, highlights=commission.moves
+    )
+    key = frame_key(commission.view, players, style, (crop, commission.moves))
+    return Picture(encode(image), f"map-{key[:12]}.jpg", alt_text(commission.view))
+
+
+class PicturePool:
+    """A few worker processes that draw pictures.
+
+    They are started afresh rather than forked, for a fork would copy open sockets and databases.
+    A worker that dies is replaced and its picture drawn once more.
+    """
+
+    def __init__(self, workers: int = 1) -> None:
+        self._workers = workers
+        self._executor: ProcessPoolExecutor | None = None
+
+    async def __aenter__(self) -> Self:
+        await self.start()
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await self.close()
+
+    async def start(self, board: str = "second") -> None:
+        """Start the workers and have them load a board's pictures."""
+        loop = asyncio.get_running_loop()
+        executor = self._ready()
+        await asyncio.gather(
+            *(loop.run_in_executor(executor, warm, board) for _ in range(self._workers))
+        )
+
+    async def close(self) -> None:
+        """Let the workers finish and go."""
+        executor, self._executor = self._executor, None
+        if executor is not None:
+            await asyncio.to_thread(executor.shutdown)
+
+    async def draw(
+        self,
+        view: View,
+        *,
+        style: Style | None = None,
+        players: Mapping[House, str] | None = None,
+        areas: Sequence[AreaId] = (),
+        moves: Sequence[Move] = (),
+    ) -> Picture:
+        """The picture of a position.
+
+        Raises:
+            BrokenProcessPool: two workers in a row died over it.
+        """
+        commission = Commission(
+            view=view,
+            style=style or style_for(view.edition),
+            players=tuple(sorted((players or {}).items())),
+            areas=tuple(areas),
+            moves=tuple(moves),
+        )
+        return await self._drawn(commission)
+
+    async def _drawn(self, commission: Commission) -> Picture:
+        loop = asyncio.get_running_loop()
+        for attempt in range(1, ATTEMPTS + 1):
+            executor = self._ready()
+            try:
+                return await loop.run_in_executor(executor, paint, commission)
+            except BrokenProcessPool:
+                self._discard(executor)
+                if attempt == ATTEMPTS:
+                    raise
+        raise AssertionError("unreachable")
+
+    def _ready(self) -> ProcessPoolExecutor:
+        if self._executor is None:
+            self._executor = ProcessPoolExecutor(
+                self._workers, mp_context=multiprocessing.get_context("spawn")
+            )
+        return self._executor
+
+    def _discard(self, executor: ProcessPoolExecutor) -> None:
+        """Drop a broken pool, unless another picture has replaced it already."""
+        executor.shutdown(wait=False, cancel_futures=True)
+        if self._executor is executor:
+            self._executor = None
