@@ -53,6 +53,12 @@ class Outlook:
         """Whether the area is under my control."""
         return self.view.control.get(area) == self.house
 
+    def lands_of(self, house: House) -> Iterator[Area]:
+        """The land areas that `house` controls."""
+        for area, holder in self.view.control.items():
+            if holder == house and self.area(area).type == "land":
+                yield self.area(area)
+
     def garrison(self, area: AreaId) -> int:
         """The strength of the garrison there, whoever's it is."""
         return self.view.garrisons.get(area, 0)

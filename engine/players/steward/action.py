@@ -1,0 +1,44 @@
+"""The steward's raids, marches and taxes."""
+
+from engine.names import AreaId
+from engine.players.outlook import Outlook
+from engine.requests import (
+    ConsolidateAnswer,
+    ConsolidatePower,
+    MarchAnswer,
+    RaidAnswer,
+    ResolveMarch,
+    ResolveRaid,
+)
+
+HOSTILE = ("support", "raid")
+"""Orders that could be used against the house, the more dangerous first."""
+
+
+def resolve_raid(request: ResolveRaid, outlook: Outlook) -> RaidAnswer:
+    """Removes a hostile order if a raid can; anything else is left in peace."""
+    for kind in HOSTILE:
+        for area, targets in sorted(request.targets.items()):
+            for target in sorted(targets):
+                if outlook.has_order(target, kind):
+                    return RaidAnswer(area=area, target=target)
+    return RaidAnswer(area=min(request.targets))
+
+
+def resolve_march(request: ResolveMarch, outlook: Outlook) -> MarchAnswer:
+    """Everybody stays where they are."""
+    del outlook
+    return MarchAnswer(area=min(request.options))
+
+
+def consolidate_power(request: ConsolidatePower, outlook: Outlook) -> ConsolidateAnswer:
+    """Musters while supply has room for a unit; else takes power, the richest area first."""
+    room = outlook.supply_room(outlook.house)
+    for area, option in sorted(request.options.items()):
+        if option.may_muster and room.allows({area: 1}):
+            return ConsolidateAnswer(area=area, use="muster")
+
+    def yields(area: AreaId) -> tuple[int, AreaId]:
+        return request.options[area].power, area
+
+    return ConsolidateAnswer(area=max(request.options, key=yields))

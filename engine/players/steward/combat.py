@@ -1,0 +1,98 @@
+"""The steward in combat: it did not ask for the fight, but it defends itself."""
+
+from engine.names import AreaId, CardId, Side
+from engine.players.odds import blade_edge
+from engine.players.outlook import Outlook
+from engine.requests import (
+    BladeAnswer,
+    CapturePort,
+    CapturePortAnswer,
+    CasualtiesAnswer,
+    ChooseCasualties,
+    ChooseHouseCard,
+    ChooseRetreat,
+    DeclareSupport,
+    HouseCardAnswer,
+    RefuseSupport,
+    RefuseSupportAnswer,
+    RetreatAnswer,
+    SupportAnswer,
+    UseBlade,
+)
+
+FIRST_TO_GO = ("footman", "ship", "siege_engine", "knight")
+
+
+def declare_support(request: DeclareSupport, outlook: Outlook) -> SupportAnswer:
+    """For itself, and for nobody else."""
+    side: Side | None = None
+    if request.battle is not None and request.battle.defender == outlook.house:
+        side = "defender"
+    elif request.marcher == outlook.house:
+        side = "attacker"
+    return SupportAnswer(
+        sides={
+            area: side if side is not None and side in open_sides else None
+            for area, open_sides in request.orders.items()
+        }
+    )
+
+
+def refuse_support(request: RefuseSupport, outlook: Outlook) -> RefuseSupportAnswer:
+    """Help is accepted."""
+    del request, outlook
+    return RefuseSupportAnswer()
+
+
+def choose_house_card(request: ChooseHouseCard, outlook: Outlook) -> HouseCardAnswer:
+    """The weakest card that wins whatever the opponent plays, else the strongest."""
+    cards = outlook.edition.house_cards
+    battle = request.battle
+    attacking = outlook.house == battle.attacker
+    rival = battle.defender if attacking else battle.attacker
+    lead = battle.attacker_strength - battle.defender_strength
+    lead = (lead if attacking else -lead) + min(0, blade_edge(outlook, rival))
+    needed = 0 if battle.better_fiefdoms == ("attacker" if attacking else "defender") else 1
+    worst = max((cards[card].strength for card in outlook.cards_of(rival)), default=0)
+
+    def merit(card: CardId) -> tuple[int, int, CardId]:
+        facts = cards[card]
+        return facts.strength, facts.swords + facts.towers, card
+
+    certain = [c for c in request.hand if lead + cards[c].strength - worst >= needed]
+    return HouseCardAnswer(
+        card=min(certain, key=merit) if certain else max(request.hand, key=merit)
+    )
+
+
+def use_blade(request: UseBlade, outlook: Outlook) -> BladeAnswer:
+    """Only where it turns a defeat into a victory."""
+    battle = request.battle
+    side: Side = "attacker" if outlook.house == battle.attacker else "defender"
+    lead = battle.attacker_strength - battle.defender_strength
+    lead = lead if side == "attacker" else -lead
+    needed = 0 if battle.better_fiefdoms == side else 1
+    bonus = outlook.edition.constants.valyrian_steel_blade_bonus
+    return BladeAnswer(use=lead < needed <= lead + bonus)
+
+
+def choose_casualties(request: ChooseCasualties, outlook: Outlook) -> CasualtiesAnswer:
+    """Footmen before knights."""
+    del outlook
+    units = sorted(request.units, key=FIRST_TO_GO.index)
+    return CasualtiesAnswer(units=tuple(units[: request.count]))
+
+
+def choose_retreat(request: ChooseRetreat, outlook: Outlook) -> RetreatAnswer:
+    """Where fewest units are lost, then where the guard is strongest."""
+
+    def cost(area: AreaId) -> tuple[int, int, AreaId]:
+        return request.losses[area], -outlook.guard(area), area
+
+    return RetreatAnswer(area=min(request.losses, key=cost))
+
+
+def capture_port(request: CapturePort, outlook: Outlook) -> CapturePortAnswer:
+    """Every ship that is free."""
+    del outlook
+    return CapturePortAnswer(ships=request.most)

@@ -1,0 +1,119 @@
+"""The steward's orders: defence first, then support, then power."""
+
+from engine.edition import Order
+from engine.names import AreaId, OrderToken
+from engine.players.danger import Watch, guard_of, losing_chance
+from engine.players.outlook import Outlook
+from engine.requests import (
+    OrdersAnswer,
+    PlaceOrders,
+    PlaceWildlingCard,
+    RavenAnswer,
+    UseRaven,
+    WildlingCardAnswer,
+)
+
+FORT = {"none": 0, "castle": 6, "stronghold": 8}
+LEFT_OVER = ("support", "raid", "march", "defense", "consolidate_power")
+"""What an area gets that needs no defence and yields nothing, best first."""
+
+
+def place_orders(request: PlaceOrders, outlook: Outlook) -> OrdersAnswer:
+    """Every area an order, the areas in most danger first."""
+    chest = _Chest(request, outlook)
+    dangers = {area: danger(outlook, area) for area in request.areas}
+    by_danger = sorted(request.areas, key=lambda area: (-dangers[area], area))
+    orders: dict[AreaId, OrderToken] = {}
+    for area in by_danger:
+        token = _choice(area, dangers, chest, outlook)
+        if token is not None:
+            orders[area] = token
+    return OrdersAnswer(orders=orders)
+
+
+def danger(outlook: Outlook, area: AreaId) -> float:
+    """What an area is worth to its holder, times the chance to lose it if attacked."""
+    if outlook.area(area).type == "port":
+        return 0
+    attack = Watch(outlook, orders_known=False).later(area)
+    if attack.house is None:
+        return 0
+    guard = guard_of(outlook, area, outlook.ready(area))
+    return value(outlook, area) * losing_chance(attack.strength - guard)
+
+
+def value(outlook: Outlook, area: AreaId) -> float:
+    """A plain value: forts, then barrels and crowns."""
+    facts = outlook.area(area)
+    home = 4 if facts.home_of == outlook.house else 0
+    return 1 + FORT[facts.fort] + facts.supply + facts.power + home
+
+
+DANGER = 1.0
+"""From this danger on an area is defended rather than taxed."""
+
+
+def _choice(
+    area: AreaId, dangers: dict[AreaId, float], chest: "_Chest", outlook: Outlook
+) -> OrderToken | None:
+    """The order for one area, as far as the tokens left allow."""
+    wishes: list[str] = []
+    if dangers[area] >= DANGER:
+        wishes.append("defense")
+    elif _helps(area, dangers, outlook):
+        wishes.append("support")
+    if outlook.area(area).type != "sea":
+        wishes.append("consolidate_power")
+    for kind in (*wishes, *LEFT_OVER):
+        token = chest.take(kind, star=_needs_star(kind, area, outlook))
+        if token is not None:
+            return token
+    return None
+
+
+def _helps(area: AreaId, dangers: dict[AreaId, float], outlook: Outlook) -> bool:
+    """Whether a Support order here would help an own area in danger."""
+    return any(
+        dangers[other] >= DANGER and outlook.may_support(area, other)
+        for other in dangers
+        if other != area
+    )
+
+
+def _needs_star(kind: str, area: AreaId, outlook: Outlook) -> bool:
+    """Whether the special token is wanted: to defend, and to muster in a fort."""
+    return kind == "defense" or (kind == "consolidate_power" and outlook.is_fort(area))
+
+
+class _Chest:
+    """The tokens left to place."""
+
+    def __init__(self, request: PlaceOrders, outlook: Outlook) -> None:
+        self.left = dict(request.tokens)
+        self.stars = request.stars
+        self.orders = outlook.edition.orders
+
+    def take(self, kind: str, *, star: bool) -> OrderToken | None:
+        """A token of this type, a special one if wanted and possible; None if there is none."""
+        able = [o for t, n in self.left.items() if n and self._allowed(o := self.orders[t], kind)]
+        if not able:
+            return None
+        chosen = max(able, key=lambda order: (order.special == star, order.modifier, order.id))
+        self.left[chosen.id] -= 1
+        self.stars -= chosen.special
+        return chosen.id
+
+    def _allowed(self, order: Order, kind: str) -> bool:
+        return order.type == kind and (self.stars > 0 or not order.special)
+
+
+def use_raven(request: UseRaven, outlook: Outlook) -> RavenAnswer:
+    """The steward leaves orders and cards alone."""
+    del request, outlook
+    return RavenAnswer(action="none")
+
+
+def place_wildling_card(request: PlaceWildlingCard, outlook: Outlook) -> WildlingCardAnswer:
+    """Back where it was."""
+    del request, outlook
+    return WildlingCardAnswer(place="top")
