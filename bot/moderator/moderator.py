@@ -1,8 +1,19 @@
 """The game master itself: every door through which players, hosts and the front reach a game."""
 
+import secrets
 from collections.abc import Callable, Collection
 from datetime import UTC, datetime
 
+from sqlalchemy import ColumnElement, or_, select, true
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bot.errors import Conflict, NoSuchGame, Refused
+from bot.moderator import ending, lobby, reading
+from bot.moderator.cards import card_of, must_host
+from bot.moderator.desk import Desk
+from bot.moderator.ledger import Ledger
+from bot.moderator.outbox import Outbox
+from bot.moderator.play import Play
 from bot.moderator.state import (
     CheckedReceipt,
     GameCard,
@@ -12,7 +23,7 @@ from bot.moderator.state import (
     SeatState,
     TableState,
 )
-from bot.store import Store
+from bot.store import UNDER_WAY, GameRow, MemoRow, SeatRow, Store
 from engine.names import House
 from engine.players import PlayerKind
 from engine.requests import Answer
@@ -23,6 +34,15 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
+def new_seed() -> str:
+    """A seed that nobody can guess: 32 random bytes as hexadecimal digits."""
+    return secrets.token_hex(32)
+
+
+def _nobody(_: int) -> None:
+    """There is no sender to wake."""
+
+
 class Moderator:
     """Moderates all games of one database.
 
@@ -31,7 +51,8 @@ class Moderator:
     `StoreError` when the database fails; whenever one raises, nothing was changed.
 
     `post_wanted(game_id)` is called after a commit that owes messages. With `several_seats` a user
-    may sit on more than one seat of a game (the local table).
+    may sit on more than one seat of a game (the local table). `new_seed` is asked for the secret
+    seed of each game that starts.
     """
 
     def __init__(
@@ -41,16 +62,28 @@ class Moderator:
         clock: Callable[[], datetime] = utc_now,
         post_wanted: Callable[[int], None] | None = None,
         several_seats: bool = False,
-    ) -> None: ...
+        new_seed: Callable[[], str] = new_seed,
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._several_seats = several_seats
+        self._posted = post_wanted or _nobody
+        self._desk = Desk(store, clock)
+        self._outbox = Outbox(store, clock)
+        self._play = Play(self._desk, new_seed=new_seed, posted=self._posted)
 
     async def open(self) -> None:
         """Go on where the last run stopped: computer players that were interrupted play on."""
+        for card in await self._cards(GameRow.status == "playing"):
+            self._play.go_on(card.id)
 
     async def close(self) -> None:
         """Finish the transaction in hand and stop. The store stays open."""
+        await self._play.close()
 
     async def settled(self) -> None:
         """Wait until no computer player is at work in the background."""
+        await self._play.settled()
 
     # --- Lobby ----------------------------------------------------------------------------------
 
@@ -60,7 +93,27 @@ class Moderator:
         Raises:
             Refused: the channel has a game under way, or there is no such set-up.
         """
-        raise NotImplementedError
+        setup = lobby.agreed(wanted)
+        now = self._clock()
+        row = GameRow(
+            guild_id=wanted.guild_id,
+            channel_id=wanted.channel_id,
+            host_id=wanted.host_id,
+            host_name=wanted.host_name[:100],
+            setup=setup.model_dump_json(),
+            seats=[],
+            created_at=now,
+            changed_at=now,
+        )
+        try:
+            async with self._store.writing() as session:
+                session.add(row)
+        except Conflict:
+            raise Refused(
+                "This channel has a game under way. Open another one in a thread or another "
+                "channel, or abandon this one first."
+            ) from None
+        return card_of(row)
 
     async def take_seat(self, game_id: int, user_id: int, user_name: str, house: House) -> GameCard:
         """Sit down, or change seats. Taking one's own seat again is harmless.
@@ -68,11 +121,14 @@ class Moderator:
         Raises:
             Refused: taken, not in play, or the game has begun.
         """
-        raise NotImplementedError
+        several = self._several_seats
+        return await self._change(
+            game_id, lambda row: lobby.take_seat(row, user_id, user_name, house, several=several)
+        )
 
     async def leave_seat(self, game_id: int, user_id: int, house: House | None = None) -> GameCard:
         """Give up a seat (all of one's seats unless `house` names it) while in the lobby."""
-        raise NotImplementedError
+        return await self._change(game_id, lambda row: lobby.leave_seat(row, user_id, house))
 
     async def fill_seats(
         self,
@@ -82,7 +138,7 @@ class Moderator:
         houses: Collection[House] | None = None,
     ) -> GameCard:
         """As host, give the free seats (or those of `houses`) to computer players."""
-        raise NotImplementedError
+        return await self._change(game_id, lambda row: lobby.fill_seats(row, user_id, kind, houses))
 
     async def start(self, game_id: int, user_id: int) -> TableState:
         """As host, deal and begin.
@@ -90,7 +146,8 @@ class Moderator:
         Raises:
             Refused: not the host, seats are free, or it has begun already.
         """
-        raise NotImplementedError
+        await self._play.start(game_id, user_id)
+        return await self.table(game_id)
 
     async def abandon(self, game_id: int, user_id: int) -> GameCard:
         """End a game without a winner: the host at once, other players once all of them agree.
@@ -98,7 +155,13 @@ class Moderator:
         Raises:
             Refused: not a player of the game, or it is over.
         """
-        raise NotImplementedError
+        async with self._desk.at(game_id), self._store.writing() as session:
+            row = await self._row(session, game_id)
+            if ending.abandon(row, user_id):
+                await Ledger(session, row, self._clock()).close("abandoned")
+            row.changed_at = self._clock()
+        self._posted(game_id)
+        return card_of(row)
 
     async def resume(self, game_id: int, user_id: int) -> TableState:
         """As host, try to go on with a paused game.
@@ -106,11 +169,17 @@ class Moderator:
         Raises:
             Paused: its answers still do not lead where they led before.
         """
-        raise NotImplementedError
+        await self._play.resume(game_id, user_id)
+        return await self.table(game_id)
 
     async def move(self, game_id: int, user_id: int, channel_id: int) -> GameCard:
         """As host, bind the game to another channel; what is owed will be posted there."""
-        raise NotImplementedError
+
+        def rebind(row: GameRow) -> None:
+            must_host(card_of(row), user_id, "move the game")
+            row.channel_id = channel_id
+
+        return await self._change(game_id, rebind)
 
     # --- Play -----------------------------------------------------------------------------------
 
@@ -132,13 +201,14 @@ class Moderator:
             Paused: the game is paused.
             Refused: not a seat of the user, nothing asked of it, or forbidden by a rule.
         """
-        raise NotImplementedError
+        return await self._play.submit(game_id, user_id, question, answer, house)
 
     # --- Reading --------------------------------------------------------------------------------
 
     async def table(self, game_id: int) -> TableState:
         """What everybody may know."""
-        raise NotImplementedError
+        async with self._desk.at(game_id):
+            return reading.table_of(await self._desk.place(game_id))
 
     async def seat(self, game_id: int, user_id: int, house: House | None = None) -> SeatState:
         """What this player may know and do. Without `house`, the user's seat that is awaited, else
@@ -147,25 +217,33 @@ class Moderator:
         Raises:
             Refused: the user does not play here, or does not play `house`.
         """
-        raise NotImplementedError
+        async with self._desk.at(game_id):
+            place = await self._desk.place(game_id)
+            async with self._store.reading() as session:
+                return await reading.seat_of(session, place, user_id, house)
 
     async def games_in(self, channel_id: int) -> tuple[GameCard, ...]:
         """Every game of a channel, the newest first."""
-        raise NotImplementedError
+        return await self._cards(GameRow.channel_id == channel_id)
 
     async def games_of(self, user_id: int, *, under_way: bool = True) -> tuple[GameCard, ...]:
-        """The games a user hosts or plays, the newest first; `under_way`: lobby, playing, paused."""
-        raise NotImplementedError
+        """The games a user hosts or plays, newest first; `under_way`: in lobby, played, paused."""
+        seated = GameRow.seats.any(SeatRow.user_id == user_id)
+        concerned = or_(GameRow.host_id == user_id, seated)
+        return await self._cards(concerned, under_way=under_way)
 
     async def all_games(self, *, under_way: bool = True) -> tuple[GameCard, ...]:
         """Every game, the newest first."""
-        raise NotImplementedError
+        return await self._cards(true(), under_way=under_way)
 
     async def last_answer(
         self, game_id: int, user_id: int, kind: str, house: House | None = None
     ) -> Answer | None:
         """The house's latest answer of this kind to an earlier question: last round's orders."""
-        raise NotImplementedError
+        async with self._desk.at(game_id):
+            place = await self._desk.place(game_id)
+            async with self._store.reading() as session:
+                return await reading.last_answer(session, place, user_id, kind, house)
 
     async def verify_receipt(self, game_id: int, user_id: int, digest: str) -> CheckedReceipt:
         """Open a receipt for its owner, so that anyone can recompute it.
@@ -173,17 +251,19 @@ class Moderator:
         Raises:
             Refused: no such receipt among those of the user's seats.
         """
-        raise NotImplementedError
+        async with self._store.reading() as session:
+            card = card_of(await self._row(session, game_id))
+            return await reading.open_receipt(session, card, user_id, digest)
 
     # --- Posts owed -----------------------------------------------------------------------------
 
     async def games_with_posts(self) -> tuple[int, ...]:
         """The games that owe a post now."""
-        raise NotImplementedError
+        return await self._outbox.games_with_posts()
 
     async def next_due(self) -> datetime | None:
         """When the next post that was put off falls due; None if none was."""
-        raise NotImplementedError
+        return await self._outbox.next_due()
 
     async def next_posts(self, game_id: int) -> tuple[Post, ...]:
         """The posts to deliver now, in this order.
@@ -191,24 +271,56 @@ class Moderator:
         A public post that was put off holds back the public ones behind it, a private one those to
         the same user; nothing overtakes.
         """
-        raise NotImplementedError
+        return await self._outbox.next_posts(game_id)
 
     async def mark_sending(self, post_id: int) -> None:
         """Note that an attempt begins, so that after a crash `attempts` tells of it."""
-        raise NotImplementedError
+        await self._outbox.mark_sending(post_id)
 
     async def mark_sent(self, post_id: int, message_id: int | None) -> None:
         """Note a delivered post. Marking it twice is harmless."""
-        raise NotImplementedError
+        await self._outbox.mark_sent(post_id, message_id)
 
     async def mark_failed(self, post_id: int, reason: str, retry_at: datetime | None) -> None:
         """Put a post off until `retry_at`, or give it up (None)."""
-        raise NotImplementedError
+        await self._outbox.mark_failed(post_id, reason, retry_at)
 
     async def remember(self, game_id: int, key: str, value: str | None) -> None:
         """Keep a short text with the game (a message's id); None forgets it."""
-        raise NotImplementedError
+        async with self._store.writing() as session:
+            await self._row(session, game_id)
+            if value is not None:
+                await session.merge(MemoRow(game_id=game_id, key=key, value=value))
+            elif memo := await session.get(MemoRow, (game_id, key)):
+                await session.delete(memo)
 
     async def recall(self, game_id: int, key: str) -> str | None:
         """What was remembered under this key."""
-        raise NotImplementedError
+        async with self._store.reading() as session:
+            memo = await session.get(MemoRow, (game_id, key))
+            return memo.value if memo else None
+
+    # --- Rows -----------------------------------------------------------------------------------
+
+    async def _row(self, session: AsyncSession, game_id: int) -> GameRow:
+        row = await session.get(GameRow, game_id)
+        if row is None:
+            raise NoSuchGame("There is no such game.")
+        return row
+
+    async def _change(self, game_id: int, change: Callable[[GameRow], None]) -> GameCard:
+        """Change a game's row; what `change` refuses is undone."""
+        async with self._desk.at(game_id), self._store.writing() as session:
+            row = await self._row(session, game_id)
+            change(row)
+            row.changed_at = self._clock()
+        return card_of(row)
+
+    async def _cards(
+        self, which: ColumnElement[bool], *, under_way: bool = False
+    ) -> tuple[GameCard, ...]:
+        query = select(GameRow).where(which).order_by(GameRow.id.desc())
+        if under_way:
+            query = query.where(GameRow.status.in_(UNDER_WAY))
+        async with self._store.reading() as session:
+            return tuple(card_of(row) for row in await session.scalars(query))

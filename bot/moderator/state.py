@@ -1,7 +1,7 @@
 """What the moderator is told and what it tells: plain values, none of them alive."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from bot.store import GameStatus, PostKind
@@ -23,7 +23,7 @@ class NewGame:
     guild_id: int | None = None
     edition: str = "second"
     players: int = 6
-    options: RulesOptions = RulesOptions()
+    options: RulesOptions = field(default_factory=RulesOptions)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,8 +105,8 @@ class TableState:
 class Receipt:
     """The proof that an answer is in the log. `digest` has 10 hexadecimal digits.
 
-    `sealed`: the answer is secret, waits for others, and may still be changed. `repeated`: this very
-    answer was in already; nothing changed.
+    `sealed`: the answer is secret, waits for others, and may still be changed. `repeated`: this
+    very answer was in already; nothing changed.
     """
 
     game_id: int
@@ -166,7 +166,7 @@ class Post:
     * `ended`: the game has a winner: `events`, `view`, and the `seed`, secret until now.
     * `abandoned`, `paused`, `resumed`: what the names say; `reason` tells why it is paused.
 
-    `nonce` (at most 25 characters) is the same at every attempt. `attempts` counts those begun: when
+    `nonce` (at most 25 characters) is the same at every attempt. `attempts` counts those begun: if
     it is above 0, the message may be in the channel already.
     """
 

@@ -2,6 +2,7 @@
 
 from bot.store.database import Store
 from bot.store.drafts import DraftRow, Drafts
+from bot.store.marks import MarkRow, Marks
 from bot.store.models import (
     UNDER_WAY,
     AnswerRow,
@@ -23,6 +24,8 @@ __all__ = [
     "EventRow",
     "GameRow",
     "GameStatus",
+    "MarkRow",
+    "Marks",
     "MemoRow",
     "PostKind",
     "PostRow",

@@ -77,7 +77,7 @@ class GameRow(Base):
     """One game, from the lobby on.
 
     `seed` is secret until the end; `seed_hash` is its SHA-256. `setup` and `checkpoint` are the
-    engine's own JSON. `answers`, `events` and `posts` are the last `seq` given in those tables;
+    engine's own JSON; `answers`, `events` and `posts` are the last `seq` given in those tables;
     `reported` and `told` the last event told by a report and by any post.
     """
 
@@ -110,6 +110,7 @@ class GameRow(Base):
     posts: Mapped[int] = mapped_column(default=0)
     reported: Mapped[int] = mapped_column(default=0)
     told: Mapped[int] = mapped_column(default=0)
+    winner: Mapped[str | None] = mapped_column(String(20))
     paused_because: Mapped[str | None] = mapped_column(Text)
     created_at: Mapped[datetime]
     changed_at: Mapped[datetime]
@@ -166,7 +167,10 @@ class EventRow(Base):
 
 
 class PostRow(Base):
-    """A message owed or delivered. It tells the events `first_event` to `last_event`."""
+    """A message owed or delivered. It tells the events `first_event` to `last_event`.
+
+    Those up to `told` were told by earlier posts.
+    """
 
     __tablename__ = "posts"
     __table_args__ = (

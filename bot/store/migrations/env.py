@@ -2,7 +2,7 @@
 
 from alembic import context
 
-import bot.store.drafts  # noqa: F401 - its table joins the metadata
+import bot.store  # noqa: F401 - all its tables join the metadata
 from bot.store.models import Base
 
 context.configure(

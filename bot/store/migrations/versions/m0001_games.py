@@ -1,4 +1,4 @@
-"""Games, seats, answers, events, posts owed, memos, drafts."""
+"""Games, seats, answers, events, posts owed, memos, drafts, marks."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -38,6 +38,7 @@ def upgrade() -> None:
         sa.Column("posts", sa.Integer, nullable=False),
         sa.Column("reported", sa.Integer, nullable=False),
         sa.Column("told", sa.Integer, nullable=False),
+        sa.Column("winner", sa.String(20)),
         sa.Column("paused_because", sa.Text),
         sa.Column("created_at", UtcDateTime, nullable=False),
         sa.Column("changed_at", UtcDateTime, nullable=False),
@@ -128,4 +129,9 @@ def upgrade() -> None:
         sa.Column("question", sa.Integer, nullable=False),
         sa.Column("value", sa.Text, nullable=False),
         sa.PrimaryKeyConstraint("game_id", "user_id", "house"),
+    )
+    op.create_table(
+        "marks",
+        sa.Column("key", sa.String(100), primary_key=True),
+        sa.Column("value", sa.Text, nullable=False),
     )

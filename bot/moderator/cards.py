@@ -1,0 +1,73 @@
+"""Reading a game's row: the card that anybody may see, and who sits where."""
+
+from typing import cast
+
+from bot.errors import Refused
+from bot.moderator.state import GameCard, Seat
+from bot.store import GameRow, SeatRow
+from engine.game import GameSetup
+from engine.names import House
+from engine.players import PlayerKind
+
+
+def setup_of(row: GameRow) -> GameSetup:
+    """The game's set-up."""
+    return GameSetup.model_validate_json(row.setup)
+
+
+def card_of(row: GameRow) -> GameCard:
+    """The game at a glance."""
+    setup = setup_of(row)
+    taken = {seat.house: seat for seat in row.seats}
+    return GameCard(
+        id=row.id,
+        guild_id=row.guild_id,
+        channel_id=row.channel_id,
+        host_id=row.host_id,
+        host_name=row.host_name,
+        status=row.status,
+        edition=setup.edition,
+        players=setup.players,
+        seats=tuple(_seat(house, taken.get(house)) for house in setup.houses),
+        seed_hash=row.seed_hash,
+        paused_because=row.paused_because,
+        created_at=row.created_at,
+        ending=tuple(cast(House, seat.house) for seat in row.seats if seat.wants_end),
+    )
+
+
+def _seat(house: House, row: SeatRow | None) -> Seat:
+    if row is None:
+        return Seat(house)
+    return Seat(house, row.user_id, row.user_name, cast(PlayerKind | None, row.computer))
+
+
+def own_houses(card: GameCard, user_id: int) -> tuple[House, ...]:
+    """The houses of a user.
+
+    Raises:
+        Refused: the user has none.
+    """
+    houses = card.houses_of(user_id)
+    if not houses:
+        raise Refused("You do not play in this game.")
+    return houses
+
+
+def own_house(card: GameCard, user_id: int, house: House) -> House:
+    """`house`, if it is the user's.
+
+    Raises:
+        Refused: it is somebody else's.
+    """
+    houses = own_houses(card, user_id)
+    if house in houses:
+        return house
+    yours = " and ".join(f"House {each.title()}" for each in houses)
+    raise Refused(f"This is for House {house.title()} to answer. You play {yours}.")
+
+
+def must_host(card: GameCard, user_id: int, what: str) -> None:
+    """Raise `Refused` unless the user is the host; `what` completes "Only the host can"."""
+    if card.host_id != user_id:
+        raise Refused(f"Only the host, {card.host_name}, can {what}.")

@@ -1,0 +1,169 @@
+"""The games on the moderator's desk: kept in memory, always to be had again from the store."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from weakref import WeakValueDictionary
+
+import structlog
+
+from bot.errors import Conflict, NoSuchGame, Paused, Refused
+from bot.moderator.cards import card_of
+from bot.moderator.ledger import Ledger
+from bot.moderator.loading import WHY_PAUSED, answers_since, revive
+from bot.moderator.state import GameCard
+from bot.moderator.turn import Turn
+from bot.store import AnswerRow, GameRow, Store
+from engine.game import Game
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(slots=True)
+class Place:
+    """A game as it stands: its row as last read, its card, and the game itself once it has begun.
+
+    `game` is None in the lobby, and when the game is paused or was abandoned.
+    """
+
+    row: GameRow
+    card: GameCard
+    game: Game | None
+
+    @property
+    def playing(self) -> Game:
+        """The game, if it is being played.
+
+        Raises:
+            Refused: it has not begun, is paused, or is over.
+        """
+        if self.card.status == "playing" and self.game is not None:
+            return self.game
+        raise not_playing(self.card)
+
+
+def not_playing(card: GameCard) -> Refused:
+    """The refusal to a player who wants to act in a game that is not being played."""
+    if card.status == "paused":
+        return Paused(f"This game is paused. {card.paused_because}")
+    if card.status == "lobby":
+        return Refused("This game has not begun yet.")
+    return Refused("This game is over.")
+
+
+class Desk:
+    """All games of a store. Whatever reads or moves a game does so in `at`, one after the other."""
+
+    def __init__(self, store: Store, clock: Callable[[], datetime]) -> None:
+        self.store = store
+        self.clock = clock
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._games: dict[int, tuple[int, Game]] = {}
+
+    @asynccontextmanager
+    async def at(self, game_id: int) -> AsyncIterator[None]:
+        """Be the only one at this game."""
+        lock = self._locks.get(game_id)
+        if lock is None:
+            lock = self._locks[game_id] = asyncio.Lock()
+        async with lock:
+            yield
+
+    @contextmanager
+    def moving(self, game_id: int) -> Iterator[None]:
+        """A block that moves a game in memory. Unless it ends well, or refuses and so changed
+        nothing, what is in memory is worth nothing, and the store has the say.
+        """
+        try:
+            yield
+        except Refused:
+            raise
+        except BaseException:
+            self._games.pop(game_id, None)
+            raise
+
+    async def place(self, game_id: int) -> Place:
+        """The game as it stands. A game that does not replay is paused on the spot.
+
+        Raises:
+            NoSuchGame: there is none.
+        """
+        async with self.store.reading() as session:
+            row = await session.get(GameRow, game_id)
+            if row is None:
+                raise NoSuchGame("There is no such game.")
+            game = self._kept(row)
+            if game is not None or row.status not in ("playing", "ended"):
+                return Place(row, card_of(row), game)
+            answers = await answers_since(session, row)
+        game = revive(row, answers)
+        if game is not None:
+            self._games[game_id] = (row.answers, game)
+        elif row.status == "playing":
+            row = await self._pause(game_id)
+        return Place(row, card_of(row), game)
+
+    def _kept(self, row: GameRow) -> Game | None:
+        """The game in memory, unless another process has gone on with it."""
+        answers, game = self._games.get(row.id, (-1, None))
+        return game if answers == row.answers and row.status in ("playing", "ended") else None
+
+    async def resume(self, place: Place) -> None:
+        """Go on with a paused game if it replays now.
+
+        Raises:
+            Paused: it still does not.
+        """
+        async with self.store.reading() as session:
+            answers = await answers_since(session, place.row)
+        game = revive(place.row, answers)
+        if game is None:
+            raise not_playing(place.card)
+        async with self.store.writing() as session:
+            row = await session.get_one(GameRow, place.row.id)
+            row.status = "playing"
+            row.paused_because = None
+            ledger = Ledger(session, row, self.clock())
+            ledger.post("resumed")
+            ledger.post("board")
+        self._games[row.id] = (row.answers, game)
+
+    async def _pause(self, game_id: int) -> GameRow:
+        async with self.store.writing() as session:
+            row = await session.get_one(GameRow, game_id)
+            row.status = "paused"
+            row.paused_because = WHY_PAUSED
+            Ledger(session, row, self.clock()).post("paused", reason=WHY_PAUSED)
+        return row
+
+    async def write(self, place: Place, turn: Turn) -> list[AnswerRow]:
+        """Put a turn on disk; when this returns it is safe there.
+
+        Raises:
+            Conflict: another process has gone on with the game. Nothing was written.
+        """
+        async with self.store.writing() as session:
+            row = await session.get_one(GameRow, place.row.id)
+            if (row.answers, row.status) != (place.row.answers, place.row.status):
+                raise Conflict("Somebody was faster. Nothing was changed; look again.")
+            answers = await Ledger(session, row, self.clock()).write(turn)
+        self._games[row.id] = (row.answers, turn.game)
+        return answers
+
+    async def begin(self, place: Place, turn: Turn, *, seed: str, seed_hash: str) -> None:
+        """Put the opening of a game on disk.
+
+        Raises:
+            Conflict: it has begun, or its seats have changed. Nothing was written.
+        """
+        async with self.store.writing() as session:
+            row = await session.get_one(GameRow, place.row.id)
+            if row.status != "lobby" or card_of(row) != place.card:
+                raise Conflict("Somebody was faster. Nothing was changed; look again.")
+            row.status = "playing"
+            row.seed = seed
+            row.seed_hash = seed_hash
+            await Ledger(session, row, self.clock()).begin(turn)
+        self._games[row.id] = (row.answers, turn.game)

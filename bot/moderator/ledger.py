@@ -1,0 +1,196 @@
+"""Writing a turn down: answers, events and the posts they call for, in one transaction."""
+
+import hashlib
+from collections.abc import Iterable
+from datetime import datetime
+
+from sqlalchemy import or_, true, update
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bot.moderator.cards import card_of
+from bot.moderator.receipts import DIGITS, new_salt, proof, sha256
+from bot.moderator.turn import Turn
+from bot.store import AnswerRow, EventRow, GameRow, PostKind, PostRow
+from engine.events import Event, GameEnded, StepEnded
+from engine.game import Game, LoggedAnswer
+from engine.names import House
+from engine.view import VIEW, View
+
+WORTH_A_LINE = frozenset(
+    {
+        "bids_revealed",
+        "wildlings_met",
+        "raven_used",
+        "raided",
+        "marched",
+        "neutral_force_beaten",
+        "combat_resolved",
+    }
+)
+"""Events that the table is told of at once; the others wait for one of these, or for the report."""
+
+
+class Ledger:
+    """One game's books, open within one transaction. The row's counters move on with it."""
+
+    def __init__(self, session: AsyncSession, row: GameRow, now: datetime) -> None:
+        self._session = session
+        self._row = row
+        self._now = now
+        self._card = card_of(row)
+        row.changed_at = now
+
+    async def begin(self, turn: Turn) -> None:
+        """Write the opening of a game: nothing is awaited yet that was posted."""
+        row = self._row
+        self._answers(turn.answers)
+        self._events(turn.events)
+        self.post("start", events=(1, row.events), view=turn.game.view(None))
+        row.reported = row.told = row.events
+        await self._stand(turn)
+
+    async def write(self, turn: Turn) -> list[AnswerRow]:
+        """Write a turn; returns the rows of its answers."""
+        first = self._row.events + 1
+        answers = self._answers(turn.answers)
+        self._events(turn.events)
+        self._report(turn, first)
+        self._whisper(turn.events, first)
+        await self._stand(turn, {answer.house for answer in turn.answers})
+        return answers
+
+    async def close(self, kind: PostKind) -> None:
+        """Say that the game is over; what was still to be asked is not."""
+        await self._drop_questions(None, set())
+        self.post(kind)
+
+    def post(
+        self,
+        kind: PostKind,
+        *,
+        events: tuple[int, int] = (1, 0),
+        view: View | None = None,
+        house: House | None = None,
+        reason: str | None = None,
+    ) -> None:
+        """Owe a message; one to a `house` goes to its player alone."""
+        row = self._row
+        row.posts += 1
+        self._session.add(
+            PostRow(
+                game_id=row.id,
+                seq=row.posts,
+                kind=kind,
+                question=row.question,
+                audience_id=self._card.seat(house).user_id if house else None,
+                house=house,
+                first_event=events[0],
+                last_event=events[1],
+                told=row.told if house is None else 0,
+                view=VIEW.dump_json(view).decode() if view else None,
+                reason=reason,
+                nonce=_nonce(row),
+                created_at=self._now,
+            )
+        )
+
+    def _answers(self, answers: Iterable[LoggedAnswer]) -> list[AnswerRow]:
+        rows = [self._answer(logged) for logged in answers]
+        self._session.add_all(rows)
+        return rows
+
+    def _answer(self, logged: LoggedAnswer) -> AnswerRow:
+        row = self._row
+        row.answers += 1
+        salt = None if logged.forced else new_salt()
+        text = salt and proof(row.id, logged.question, logged.house, logged.answer, salt)
+        return AnswerRow(
+            game_id=row.id,
+            seq=row.answers,
+            question=logged.question,
+            name=logged.name,
+            house=logged.house,
+            answer=logged.answer.model_dump_json(),
+            forced=logged.forced,
+            digest=logged.digest,
+            at=self._now,
+            salt=salt,
+            receipt=sha256(text)[:DIGITS] if text else None,
+        )
+
+    def _events(self, events: Iterable[Event]) -> None:
+        for event in events:
+            self._row.events += 1
+            self._session.add(
+                EventRow(
+                    game_id=self._row.id,
+                    seq=self._row.events,
+                    audience=event.audience,
+                    event=event.model_dump_json(),
+                )
+            )
+
+    def _report(self, turn: Turn, first: int) -> None:
+        """Owe a report for each step that ended, and a line for what happened since."""
+        row = self._row
+        for position, event in enumerate(turn.events):
+            if isinstance(event, StepEnded):
+                self._tell("report", first + position, turn.frames[position])
+            if isinstance(event, GameEnded):
+                row.winner = event.ranking[0]
+        if turn.game.over:
+            self._tell("ended", row.events, turn.game.view(None))
+            return
+        fresh = turn.events[max(0, row.told + 1 - first) :]
+        if any(event.kind in WORTH_A_LINE for event in fresh if event.audience is None):
+            self.post("line", events=(row.told + 1, row.events))
+            row.told = row.events
+
+    def _tell(self, kind: PostKind, last: int, view: View) -> None:
+        row = self._row
+        self.post(kind, events=(row.reported + 1, last), view=view)
+        row.reported = row.told = last
+
+    def _whisper(self, events: list[Event], first: int) -> None:
+        for seq, event in enumerate(events, first):
+            if event.audience and self._card.seat(event.audience).user_id:
+                self.post("whisper", events=(seq, seq), house=event.audience)
+
+    async def _stand(self, turn: Turn, answered: Iterable[House] = ()) -> None:
+        """Note where the game stands now, and owe the board and the new questions."""
+        row, game = self._row, turn.game
+        row.question = game.question
+        row.digest = game.digest
+        if game.checkpoint is not None:
+            row.checkpoint = game.checkpoint.model_dump_json()
+        asked_anew = game.question != turn.question
+        await self._drop_questions(game.question if not game.over else None, set(answered))
+        if game.over:
+            row.status = "ended"
+            return
+        self.post("board")
+        if asked_anew:
+            self._ask(game)
+
+    def _ask(self, game: Game) -> None:
+        for house in game.pending:
+            if self._card.seat(house).user_id is not None:
+                self.post("ask", house=house)
+
+    async def _drop_questions(self, question: int | None, answered: set[House]) -> None:
+        """Withdraw what need not be said any more: boards, and asks to whom has answered."""
+        closed = true() if question is None else PostRow.question < question
+        stale_ask = (PostRow.kind == "ask") & or_(closed, PostRow.house.in_(answered))
+        await self._session.execute(
+            update(PostRow)
+            .where(PostRow.game_id == self._row.id, PostRow.state == "owed")
+            .where(or_(PostRow.kind == "board", stale_ask))
+            .values(state="dropped"),
+            execution_options={"synchronize_session": False},
+        )
+
+
+def _nonce(row: GameRow) -> str:
+    """The same at every attempt, another one for every post of every database."""
+    text = f"{row.channel_id}/{row.created_at.isoformat()}/{row.id}/{row.posts}"
+    return hashlib.sha256(text.encode()).hexdigest()[:24]

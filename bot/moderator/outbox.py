@@ -1,0 +1,139 @@
+"""The posts owed: what is to be delivered next, and what became of it."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import cast
+
+from sqlalchemy import func, or_, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bot.errors import Refused
+from bot.moderator.state import Post
+from bot.store import EventRow, GameRow, PostRow, Store
+from engine.events import EVENT, Event
+from engine.names import House
+from engine.view import VIEW
+
+_AT_ONCE = 50
+
+
+class Outbox:
+    """The posts of all games. See `Moderator` for what each method promises."""
+
+    def __init__(self, store: Store, clock: Callable[[], datetime]) -> None:
+        self._store = store
+        self._clock = clock
+
+    async def games_with_posts(self) -> tuple[int, ...]:
+        """The games that owe a post now."""
+        due = or_(PostRow.not_before.is_(None), PostRow.not_before <= self._clock())
+        query = select(PostRow.game_id).where(PostRow.state == "owed", due).distinct()
+        async with self._store.reading() as session:
+            return tuple(await session.scalars(query.order_by(PostRow.game_id)))
+
+    async def next_due(self) -> datetime | None:
+        """When the next post that was put off falls due."""
+        query = select(func.min(PostRow.not_before)).where(
+            PostRow.state == "owed", PostRow.not_before > self._clock()
+        )
+        async with self._store.reading() as session:
+            return await session.scalar(query)
+
+    async def next_posts(self, game_id: int) -> tuple[Post, ...]:
+        """The posts to deliver now, in order; nothing overtakes what was put off."""
+        query = (
+            select(PostRow)
+            .where(PostRow.state == "owed", PostRow.game_id == game_id)
+            .order_by(PostRow.seq)
+        )
+        async with self._store.reading() as session:
+            game = await session.get(GameRow, game_id)
+            if game is None:
+                return ()
+            owed = self._ready((await session.scalars(query)).all())
+            return tuple([await _post(session, game, row) for row in owed[:_AT_ONCE]])
+
+    def _ready(self, rows: Sequence[PostRow]) -> list[PostRow]:
+        """The rows that may go now: each recipient's, up to the first that has to wait."""
+        now = self._clock()
+        held: set[int | None] = set()
+        ready = []
+        for row in rows:
+            if row.not_before is not None and row.not_before > now:
+                held.add(row.audience_id)
+            if row.audience_id not in held:
+                ready.append(row)
+        return ready
+
+    async def mark_sending(self, post_id: int) -> None:
+        """Note that an attempt begins."""
+        async with self._store.writing() as session:
+            row = await _owed(session, post_id)
+            row.attempts += 1
+
+    async def mark_sent(self, post_id: int, message_id: int | None) -> None:
+        """Note a delivered post."""
+        async with self._store.writing() as session:
+            row = await _owed(session, post_id)
+            if row.state == "sent":
+                return
+            row.state = "sent"
+            row.message_id = message_id
+            row.sent_at = self._clock()
+
+    async def mark_failed(self, post_id: int, reason: str, retry_at: datetime | None) -> None:
+        """Put a post off, or give it up."""
+        async with self._store.writing() as session:
+            row = await _owed(session, post_id)
+            row.failure = reason
+            row.not_before = retry_at
+            if row.state == "owed" and retry_at is None:
+                row.state = "given_up"
+
+
+async def _owed(session: AsyncSession, post_id: int) -> PostRow:
+    row = await session.get(PostRow, post_id)
+    if row is None:
+        raise Refused("There is no such post.")
+    return row
+
+
+async def _post(session: AsyncSession, game: GameRow, row: PostRow) -> Post:
+    told, fresh = await _events(session, row)
+    return Post(
+        id=row.id,
+        game_id=game.id,
+        channel_id=game.channel_id,
+        seq=row.seq,
+        kind=row.kind,
+        nonce=row.nonce,
+        question=row.question,
+        attempts=row.attempts,
+        audience=row.audience_id,
+        house=cast(House | None, row.house),
+        events=(*told, *fresh),
+        told=len(told),
+        view=VIEW.validate_json(row.view) if row.view else None,
+        seed_hash=game.seed_hash,
+        seed=game.seed if row.kind in ("ended", "abandoned") else None,
+        reason=row.reason,
+    )
+
+
+async def _events(session: AsyncSession, row: PostRow) -> tuple[list[Event], list[Event]]:
+    """The events that a post tells: those told before, and the fresh ones.
+
+    What only one house may know reaches a post to that house alone.
+    """
+    audience = row.house if row.kind == "whisper" else None
+    query = (
+        select(EventRow)
+        .where(EventRow.game_id == row.game_id)
+        .where(EventRow.seq.between(row.first_event, row.last_event))
+        .where(EventRow.audience.is_not_distinct_from(audience))
+        .order_by(EventRow.seq)
+    )
+    rows = (await session.scalars(query)).all()
+    told = [EVENT.validate_json(each.event) for each in rows if each.seq <= row.told]
+    fresh = [EVENT.validate_json(each.event) for each in rows if each.seq > row.told]
+    return told, fresh

@@ -1,0 +1,200 @@
+"""Playing: a player's answer in, a receipt out, and the computer players after it."""
+
+import asyncio
+import hashlib
+from collections.abc import Callable
+
+import structlog
+from sqlalchemy import select
+
+from bot.errors import Refused, Stale
+from bot.moderator import computers
+from bot.moderator.cards import must_host, own_house, own_houses, setup_of
+from bot.moderator.desk import Desk, Place
+from bot.moderator.lobby import must_be_ready
+from bot.moderator.receipts import canonical, receipt_of
+from bot.moderator.state import GameCard, Receipt
+from bot.moderator.turn import Turn
+from bot.store import AnswerRow
+from engine.errors import IllegalAnswer, NotAsked
+from engine.game import Game
+from engine.names import House
+from engine.requests import ANSWER, Answer
+
+log = structlog.get_logger(__name__)
+
+
+class Play:
+    """The games being played. See `Moderator` for what each method promises."""
+
+    def __init__(
+        self, desk: Desk, *, new_seed: Callable[[], str], posted: Callable[[int], None]
+    ) -> None:
+        self._desk = desk
+        self._new_seed = new_seed
+        self._posted = posted
+        self._at_work: dict[int, asyncio.Task[None]] = {}
+        self._closing = False
+
+    async def start(self, game_id: int, user_id: int) -> None:
+        """Deal and begin."""
+        async with self._desk.at(game_id):
+            place = await self._desk.place(game_id)
+            must_be_ready(place.row, user_id)
+            seed = self._new_seed()
+            seed_hash = hashlib.sha256(seed.encode()).hexdigest()
+            game = Game.start(setup_of(place.row), seed)
+            await self._desk.begin(place, Turn.opening(game), seed=seed, seed_hash=seed_hash)
+        log.info("game started", game=game_id, players=place.card.players)
+        self._posted(game_id)
+        if await self._let_computers_answer(game_id):
+            self.go_on(game_id)
+
+    async def resume(self, game_id: int, user_id: int) -> None:
+        """Go on with a paused game."""
+        async with self._desk.at(game_id):
+            place = await self._desk.place(game_id)
+            must_host(place.card, user_id, "resume the game")
+            if place.card.status != "paused":
+                raise Refused("This game is not paused.")
+            await self._desk.resume(place)
+        log.info("game resumed", game=game_id)
+        self._posted(game_id)
+        self.go_on(game_id)
+
+    async def submit(
+        self, game_id: int, user_id: int, question: int, answer: Answer, house: House | None
+    ) -> Receipt:
+        """Take a player's answer."""
+        async with self._desk.at(game_id):
+            place = await self._desk.place(game_id)
+            game = place.playing
+            house = _speaker(place.card, game, user_id, house)
+            known = await self._known(place, game, question, house, answer)
+            if known is not None:
+                return known
+            row = await self._accept(place, game, house, answer)
+            sealed = _is_sealed(game, question, house)
+            more = computers.awaited(game, place.card) is not None
+        log.info("answer accepted", game=game_id, question=question, house=house, seq=row.seq)
+        self._posted(game_id)
+        if more:
+            self.go_on(game_id)
+        return receipt_of(row, sealed=sealed)
+
+    async def _known(
+        self, place: Place, game: Game, question: int, house: House, answer: Answer
+    ) -> Receipt | None:
+        """The receipt, if this very answer is in already; None if it may be taken now.
+
+        Raises:
+            Stale: neither.
+        """
+        row = await self._latest(place.card.id, question, house)
+        if row is not None and canonical(ANSWER.validate_json(row.answer)) == canonical(answer):
+            sealed = _is_sealed(game, question, house)
+            return receipt_of(row, sealed=sealed, repeated=True)
+        if question == game.question and game.request(house) is not None:
+            return None
+        raise _stale(game, house)
+
+    async def _latest(self, game_id: int, question: int, house: House) -> AnswerRow | None:
+        query = (
+            select(AnswerRow)
+            .where(AnswerRow.game_id == game_id, AnswerRow.question == question)
+            .where(AnswerRow.house == house, AnswerRow.forced.is_(False))
+            .order_by(AnswerRow.seq.desc())
+            .limit(1)
+        )
+        async with self._desk.store.reading() as session:
+            return await session.scalar(query)
+
+    async def _accept(self, place: Place, game: Game, house: House, answer: Answer) -> AnswerRow:
+        """Give the answer, let computer players follow, and write it all down."""
+        with self._desk.moving(place.card.id):
+            turn = Turn(game)
+            try:
+                turn.take(house, answer)
+            except IllegalAnswer as refusal:
+                raise Refused(refusal.reason, rule=refusal.rule) from None
+            except NotAsked:
+                raise _stale(game, house) from None
+            await computers.play_on(turn, place.card)
+            rows = await self._desk.write(place, turn)
+        return rows[0]
+
+    # --- Computer players -----------------------------------------------------------------------
+
+    def go_on(self, game_id: int) -> None:
+        """Let computer players answer in the background, as long as only they are awaited."""
+        if not self._closing and game_id not in self._at_work:
+            self._at_work[game_id] = asyncio.create_task(self._work(game_id))
+
+    async def settled(self) -> None:
+        """Wait until no computer player is at work."""
+        while self._at_work:
+            await asyncio.wait(list(self._at_work.values()))
+
+    async def close(self) -> None:
+        """Let what is being written be finished, and begin nothing new."""
+        self._closing = True
+        await self.settled()
+
+    async def _work(self, game_id: int) -> None:
+        try:
+            while not self._closing and await self._let_computers_answer(game_id):
+                pass
+        except Exception:
+            # Nobody awaits this task. The game is as it was, and goes on with the next answer.
+            log.exception("computer players stopped", game=game_id)
+        finally:
+            del self._at_work[game_id]
+
+    async def _let_computers_answer(self, game_id: int) -> bool:
+        """Let them give some answers, and write those down; False if there were none to give."""
+        async with self._desk.at(game_id):
+            place = await self._desk.place(game_id)
+            if place.card.status != "playing":
+                return False
+            with self._desk.moving(game_id):
+                turn = Turn(place.playing)
+                await computers.play_on(turn, place.card)
+                if not turn.answers:
+                    return False
+                await self._desk.write(place, turn)
+        self._posted(game_id)
+        return True
+
+
+def _speaker(card: GameCard, game: Game, user_id: int, house: House | None) -> House:
+    """The house that a user speaks for.
+
+    Raises:
+        Refused: the user does not play it, or plays several and did not say which.
+    """
+    if house is not None:
+        return own_house(card, user_id, house)
+    houses = own_houses(card, user_id)
+    asked = [each for each in houses if each in game.pending]
+    if len(houses) == 1:
+        return houses[0]
+    if len(asked) == 1:
+        return asked[0]
+    raise Refused("You play several Houses here: say for which one you answer.")
+
+
+def _is_sealed(game: Game, question: int, house: House) -> bool:
+    return game.question == question and house in game.sealed
+
+
+def _stale(game: Game, house: House) -> Stale:
+    request = game.request(house)
+    name = f"House {house.title()}"
+    if request is None:
+        now = f"Nothing is asked of {name} now."
+    elif house in game.pending:
+        now = f"{name} is asked now: {request.kind.replace('_', ' ')}."
+    else:
+        now = f"{name} has sealed its answer and may change it: {request.kind.replace('_', ' ')}."
+    reason = f"That question is closed. {now}"
+    return Stale(reason, question=game.question, open=request.name if request else None)

@@ -1,0 +1,55 @@
+"""Answers given to a game in memory, and what they brought about, until it is written down."""
+
+from engine.errors import IllegalAnswer, NotAsked
+from engine.events import Event, StepEnded
+from engine.game import Game, LoggedAnswer
+from engine.names import House
+from engine.requests import Answer
+from engine.view import View
+
+
+class Turn:
+    """Collects the log entries and events of several answers.
+
+    `answers` are in the engine's order, forced ones included; `frames` maps the position in
+    `events` of each `StepEnded` to the public View of that moment.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.question = game.question
+        self.answers: list[LoggedAnswer] = []
+        self.events: list[Event] = []
+        self.frames: dict[int, View] = {}
+
+    @classmethod
+    def opening(cls, game: Game) -> "Turn":
+        """The turn in which a new game is dealt."""
+        turn = cls(game)
+        turn.question = 0
+        turn.answers += game.log
+        turn._keep(game.opening)
+        return turn
+
+    def take(self, house: House, answer: Answer) -> None:
+        """Give an answer.
+
+        Raises:
+            IllegalAnswer, NotAsked: nothing has changed.
+        """
+        before = len(self.game.log)
+        try:
+            events = self.game.submit(house, answer)
+        except (IllegalAnswer, NotAsked) as refusal:
+            if len(self.game.log) != before:
+                raise RuntimeError("an answer was taken and then refused") from refusal
+            raise
+        self.answers += self.game.log[before:]
+        self._keep(events)
+
+    def _keep(self, events: list[Event]) -> None:
+        frames = iter(self.game.frames)
+        for event in events:
+            if isinstance(event, StepEnded):
+                self.frames[len(self.events)] = next(frames)
+            self.events.append(event)
