@@ -1,12 +1,15 @@
 """What a host sets by environment variables, or in a file `.env` beside the bot."""
 
 from pathlib import Path
-from typing import Literal
+from typing import Literal, TypeAlias
 
-from pydantic import Field, SecretStr, ValidationError
+from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.errors import RookeryError
+
+LogLevel: TypeAlias = Literal["debug", "info", "warning", "error"]
+LogFormat: TypeAlias = Literal["text", "json"]
 
 PREFIX = "ROOKERY_"
 
@@ -19,7 +22,8 @@ class Settings(BaseSettings):
     """Every setting, with the name of its variable in upper case behind `ROOKERY_`.
 
     `pulse` is the file that a running bot touches for `rookery check`; without it, it lies beside
-    the database. `draw_processes` is the number of processes that draw maps.
+    the database. `draw_processes` is the number of processes that draw maps. With `guild`, a
+    server's id, the commands are registered on that server alone, where they appear at once.
     """
 
     model_config = SettingsConfigDict(
@@ -29,9 +33,20 @@ class Settings(BaseSettings):
     token: SecretStr | None = None
     database: Path = Path("rookery.db")
     draw_processes: int = Field(default=1, ge=1, le=16)
-    log_level: Literal["debug", "info", "warning", "error"] = "info"
-    log_format: Literal["text", "json"] = "text"
+    log_level: LogLevel = "info"
+    log_format: LogFormat = "text"
     pulse: Path | None = None
+    guild: int | None = None
+
+    @field_validator("log_level", "log_format", mode="before")
+    @classmethod
+    def _in_any_case(cls, value: object) -> object:
+        return value.strip().lower() if isinstance(value, str) else value
+
+    @field_validator("database", "pulse")
+    @classmethod
+    def _at_home(cls, path: Path | None) -> Path | None:
+        return path.expanduser() if path else None
 
     @property
     def pulse_file(self) -> Path:

@@ -1,0 +1,129 @@
+"""Logs: one line for each thing that happened, never with a secret in it.
+
+Events carry ids of games, questions and houses. What a house holds or answered, seeds, salts and
+tokens are taken out here, should a call or a library ever pass them.
+"""
+
+import logging
+import re
+import sys
+from collections.abc import Collection, Mapping
+from typing import TextIO
+
+import structlog
+from structlog.typing import EventDict, Processor, WrappedLogger
+
+from bot.settings import LogFormat, LogLevel, Settings
+
+HIDDEN = "[hidden]"
+SECRET_KEYS = frozenset(
+    {
+        "amount",
+        "answer",
+        "answers",
+        "bid",
+        "card",
+        "checkpoint",
+        "content",
+        "custom_id",
+        "hand",
+        "orders",
+        "payload",
+        "proof",
+        "request_body",
+        "salt",
+        "seed",
+        "token",
+        "values",
+        "view",
+        "world",
+    }
+)
+"""Names under which a log event never shows a value."""
+
+_TOKEN = re.compile(r"[\w-]{23,28}\.[\w-]{6,7}\.[\w-]{27,}")
+"""The form of a Discord token, wherever it turns up."""
+_INTERACTION = re.compile(r"(?<=/)aW50ZXJhY3Rpb246[\w=-]+")
+"""An interaction's token in an address: base 64 of `interaction:...`."""
+
+
+def hide_secrets(known: Collection[str] = ()) -> Processor:
+    """A processor that hides what `SECRET_KEYS` name, tokens, and the `known` secret texts."""
+    texts = sorted((text for text in known if text), key=len, reverse=True)
+
+    def clean(value: object) -> object:
+        if isinstance(value, str):
+            return _without(value, texts)
+        if isinstance(value, Mapping):
+            return {k: HIDDEN if k in SECRET_KEYS else clean(v) for k, v in value.items()}
+        if isinstance(value, list | tuple | set | frozenset):
+            return [clean(each) for each in value]
+        if value is None or isinstance(value, bool | int | float):
+            return value
+        return _without(str(value), texts)
+
+    def process(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
+        private = {key for key in event if key.startswith("_")}
+        return {
+            key: value if key in private else HIDDEN if key in SECRET_KEYS else clean(value)
+            for key, value in event.items()
+        }
+
+    return process
+
+
+def _without(text: str, known: Collection[str]) -> str:
+    for secret in known:
+        text = text.replace(secret, HIDDEN)
+    return _INTERACTION.sub(HIDDEN, _TOKEN.sub(HIDDEN, text))
+
+
+def configure_logs(settings: Settings) -> None:
+    """Set up the logs as the host wants them; the token can never show in them."""
+    token = settings.token.get_secret_value() if settings.token else ""
+    set_up_logs(settings.log_level, settings.log_format, secrets=[token.strip()])
+
+
+def set_up_logs(
+    level: LogLevel = "info",
+    form: LogFormat = "text",
+    *,
+    secrets: Collection[str] = (),
+    stream: TextIO | None = None,
+) -> None:
+    """Send our own logs and those of every library to `stream` (standard error), cleaned."""
+    out = stream or sys.stderr
+    before: list[Processor] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.stdlib.add_log_level,
+        structlog.stdlib.add_logger_name,
+        structlog.stdlib.PositionalArgumentsFormatter(),
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+        structlog.processors.StackInfoRenderer(),
+        structlog.processors.format_exc_info,
+        hide_secrets(secrets),
+    ]
+    colours = form == "text" and out.isatty()
+    render: Processor = (
+        structlog.processors.JSONRenderer(sort_keys=True)
+        if form == "json"
+        else structlog.dev.ConsoleRenderer(colors=colours)
+    )
+    structlog.configure(
+        processors=[*before, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        wrapper_class=structlog.stdlib.BoundLogger,
+        cache_logger_on_first_use=False,
+    )
+    handler = logging.StreamHandler(out)
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=before,
+            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, render],
+        )
+    )
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(level.upper())
+    for chatty in ("alembic", "aiosqlite", "discord.gateway", "discord.client", "sqlalchemy"):
+        logging.getLogger(chatty).setLevel(max(root.level, logging.WARNING))
