@@ -20,3 +20,87 @@ class RulesOptions(BaseModel):
 
     dark_wings_pays_ports: Literal["no", "yes"] = "no"
     """2E-WEST-19: whether Dark Wings, Dark Words pays for ports too."""
+
+    # --- Influence ------------------------------------------------------------------------------
+
+    dominance_token_state: Literal["kept", "refreshed"] = "kept"
+    """2E-CLASH-08, 2E-COMBAT-29: whether a used blade (or Raven) that changes hands stays used."""
+
+    # --- Wildlings ------------------------------------------------------------------------------
+
+    wildling_tie: Literal["before_card", "after_card"] = "before_card"
+    """2E-WILD-09: whether a tie is decided before the wildling card is turned up."""
+
+    wildling_threat_moves: Literal["before_card", "after_card"] = "before_card"
+    """2E-WILD-06: whether the threat moves before the wildling card takes effect, or after it."""
+
+    milkwater_equal_hand: Literal["keep_all", "discard_all_and_refill"] = "keep_all"
+    """2E-WILD-20: what Massing on the Milkwater does to a hand of cards that are all alike."""
+
+    rattleshirt_reconcile_order: Literal["lowest_bidder_first", "turn_order"] = (
+        "lowest_bidder_first"
+    )
+    """2E-WILD-27, 2E-WILD-10: who reconciles first after Rattleshirt's Raiders."""
+
+    # --- Support --------------------------------------------------------------------------------
+
+    own_support: Literal["declared_in_turn_order", "counts_unless_refused"] = (
+        "declared_in_turn_order"
+    )
+    """2E-COMBAT-03, -04: whether a combatant declares its own support like everybody else, or has
+    it from the start and may turn all of it down."""
+
+    support_declared_by: Literal["order", "house"] = "order"
+    """2E-COMBAT-11, 2E-NEUTRAL-03: whether a house decides for each Support order by itself, or
+    once for all those next to the battle."""
+
+    refuse_foreign_support: Literal["until_house_cards", "never"] = "until_house_cards"
+    """2E-COMBAT-12: whether a combatant may turn down the support of others."""
+
+    # --- House cards ----------------------------------------------------------------------------
+
+    tyrion_window: Literal["cancel_first", "turn_order_with_immediate"] = "cancel_first"
+    """2E-COMBAT-22: whether Tyrion always acts before "immediately" texts, or in turn order with
+    them."""
+
+    card_effect_order: Literal["looked_up_for_each_effect", "fixed_for_the_window"] = (
+        "looked_up_for_each_effect"
+    )
+    """Card timing T-02: whether a track change counts for the effects that follow at once."""
+
+    salladhor_and_victarion: Literal["turn_order", "salladhor_always_zero"] = "turn_order"
+    """2E-COMBAT-21, card timing case 21: which of the two texts on ships has the last word."""
+
+    mace_tyrell_last_unit: Literal["combat_continues", "combat_ends"] = "combat_continues"
+    """2E-COMBAT-38: whether a combat goes on when a card has killed the last unit of a side."""
+
+    # --- Casualties and retreat -----------------------------------------------------------------
+
+    victor_without_units: Literal["wins_but_stays_out", "attack_fails"] = "wins_but_stays_out"
+    """2E-COMBAT-39: whether an attacker with no unit left can win a combat at all."""
+
+    siege_engine_losses: Literal["in_addition_to_swords", "count_towards_swords"] = (
+        "in_addition_to_swords"
+    )
+    """2E-COMBAT-34: whether siege engines destroyed in defeat make up for losses to swords."""
+
+    retreat_over_supply: Literal["fewest_losses", "any_area"] = "fewest_losses"
+    """2E-RETREAT-11: where the loser may go if every area would break its supply."""
+
+    retreat_into_port: Literal["whole_fleet_only", "split_allowed"] = "whole_fleet_only"
+    """2E-PORT-14: whether a fleet too large for its port may send there what fits."""
+
+    order_over_routed_units: Literal["stays", "removed"] = "stays"
+    """2E-RETREAT-20: what becomes of an order in an area with routed units only."""
+
+    arianne_power_token: Literal["stays", "removed"] = "stays"
+    """2E-CLEAN-13: what becomes of Martell's power token where Arianne keeps the winner out."""
+
+    routed_ships_carry: Literal["yes", "no"] = "yes"
+    """2E-TRANS-07: whether a sea area with routed ships only is a link for ship transport."""
+
+    tides_of_battle: Literal["off", "on"] = "off"
+    """2E-TIDES: whether combats are played with the Tides of Battle deck."""
+
+    house_without_areas: Literal["stays_in_the_game", "eliminated"] = "stays_in_the_game"
+    """2E-VICTORY-07: what becomes of a house without any unit or area."""
