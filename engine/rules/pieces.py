@@ -42,11 +42,14 @@ def put(world: World, house: House, area: AreaId, units: Iterable[UnitKind]) -> 
     force.ready.extend(units)
 
 
-def take(world: World, area: AreaId, units: Iterable[UnitKind]) -> None:
-    """Take units off `area`: ready ones first, then routed ones."""
+def take(
+    world: World, area: AreaId, units: Iterable[UnitKind], *, routed_first: bool = False
+) -> None:
+    """Take units off `area`: ready ones first, then routed ones, or the other way round."""
     force = world.forces[area]
+    first, last = (force.routed, force.ready) if routed_first else (force.ready, force.routed)
     for unit in units:
-        (force.ready if unit in force.ready else force.routed).remove(unit)
+        (first if unit in first else last).remove(unit)
     if not len(force):
         del world.forces[area]
 
@@ -60,13 +63,15 @@ def enter(t: Table, house: House, area: AreaId, units: Iterable[UnitKind]) -> No
         t.tell(PowerTokenRemoved(house=owner, area=area))
 
 
-def lose(t: Table, area: AreaId, units: Iterable[UnitKind], cause: str) -> None:
+def lose(
+    t: Table, area: AreaId, units: Iterable[UnitKind], cause: str, *, routed_first: bool = False
+) -> None:
     """Destroy units in `area`; they return to their pool. 2E-COMP-04."""
     units = tuple(units)
     if not units:
         return
     house = t.world.forces[area].house
-    take(t.world, area, units)
+    take(t.world, area, units, routed_first=routed_first)
     t.tell(UnitsLost(house=house, area=area, units=units, cause=cause))
 
 

@@ -31,8 +31,9 @@ def lose_fighters(
     force = t.world.forces.get(combat.area)
     if force is None:
         return
-    routed = list(force.routed) if cause == "cannot_retreat" else []
-    lose(t, combat.area, [*units, *routed], cause)
+    if cause == "cannot_retreat" and force.routed:
+        lose(t, combat.area, tuple(force.routed), cause, routed_first=True)
+    lose(t, combat.area, units, cause)
 
 
 def _lose_attackers(t: Table, combat: Combat, units: Sequence[UnitKind], cause: str) -> None:
