@@ -1,13 +1,15 @@
 """Addresses of controls: all that a button, select or form carries.
 
 A `custom_id` is `rk:<game>:<question>:<control>`. It says where a press belongs and nothing more:
-no choice, no secret. Controls that belong to no question (lobby, status board) use question 0.
+no choice, no secret. Controls that belong to no question (lobby, status board) use question 0, and
+those of a seat name its House before the control: `rk:7:31:stark/seal`.
 """
 
 import re
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from bot.front import limits
+from engine.names import House
 
 PREFIX = "rk"
 NO_QUESTION = 0
@@ -15,14 +17,16 @@ NUMBER = re.compile(r"[0-9]{1,18}")
 
 
 class Address(NamedTuple):
-    """The game, its question, and the control within."""
+    """The game, its question, the control within, and the seat if it belongs to one."""
 
     game: int
     question: int
     control: str
+    house: House | None = None
 
     def __str__(self) -> str:
-        text = f"{PREFIX}:{self.game}:{self.question}:{self.control}"
+        control = f"{self.house}/{self.control}" if self.house else self.control
+        text = f"{PREFIX}:{self.game}:{self.question}:{control}"
         if len(text) > limits.CUSTOM_ID:
             raise ValueError(f"the address {text!r} is longer than Discord allows")
         return text
@@ -40,4 +44,8 @@ def parse(custom_id: str) -> Address | None:
     game, question, control = parts
     if not (NUMBER.fullmatch(game) and NUMBER.fullmatch(question)):
         return None
-    return Address(int(game), int(question), control)
+    seat, slash, rest = control.partition("/")
+    if not slash:
+        return Address(int(game), int(question), control)
+    house = next((known for known in get_args(House) if known == seat), None)
+    return Address(int(game), int(question), rest, house) if house else None

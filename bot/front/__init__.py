@@ -1,0 +1,1 @@
+"""Rookery on Discord: the only package that knows it."""

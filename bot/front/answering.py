@@ -1,0 +1,221 @@
+"""Answering a request: from the first look at it to the receipt.
+
+Nothing is kept in memory between presses. Each one looks up the seat afresh, loads the draft, lets
+the desk of that kind of request handle it, and stores the draft or submits the answer.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from pydantic import ValidationError
+
+from bot.errors import Refused, Stale
+from bot.front import limits
+from bot.front.address import Address
+from bot.front.board import ANSWER
+from bot.front.desks import DESKS, AnyDesk, Draft, Scene
+from bot.front.panel import Button, Form, Panel
+from bot.front.presses import Press
+from bot.moderator import Moderator, Receipt, SeatState
+from bot.narrator import answer_summary, awaited
+from bot.narrator.words import Words
+from bot.store import Drafts
+from engine.edition import load_edition
+from engine.names import AreaId, House, OrderToken
+from engine.requests import Answer, OrdersAnswer, Request
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A panel and the address its controls belong to."""
+
+    panel: Panel
+    address: Address
+
+
+@dataclass(frozen=True, slots=True)
+class _Open:
+    """A request that a seat may answer now, with its desk and the draft so far."""
+
+    user_id: int
+    seat: SeatState
+    request: Request[Any]
+    desk: AnyDesk
+    scene: Scene
+    draft: Draft
+
+    @property
+    def address(self) -> Address:
+        return Address(self.seat.game.id, self.seat.question, ANSWER, self.seat.house)
+
+
+class Answering:
+    """Shows what is asked of players and takes what they answer."""
+
+    def __init__(self, moderator: Moderator, drafts: Drafts) -> None:
+        self._moderator = moderator
+        self._drafts = drafts
+
+    async def show(self, game_id: int, user_id: int, house: House | None = None) -> Shown:
+        """What the user is asked now, or that nothing is.
+
+        Raises:
+            Refused: the user has no such seat.
+        """
+        seat = await self._moderator.seat(game_id, user_id, house)
+        if seat.request is None:
+            return await self._nothing(seat)
+        return _shown(await self._open(seat, seat.request, user_id))
+
+    async def form(self, address: Address, user_id: int) -> Form:
+        """The form that a control opens.
+
+        Raises:
+            Refused: the user has no such seat, or the question is closed.
+        """
+        opened = await self._opened(address, user_id)
+        form = opened.desk.form(opened.request, opened.draft, address.control, opened.scene)
+        if form is None:
+            raise Refused("That form is not in use now. Open the question again with `/answer`.")
+        return form
+
+    async def press(self, address: Address, press: Press, user_id: int) -> Shown:
+        """Let a press act, and return what to show next.
+
+        Raises:
+            Refused: the user has no such seat.
+        """
+        try:
+            opened = await self._opened(address, user_id)
+        except Stale as stale:
+            return await self.closed(address, user_id, stale)
+        outcome = opened.desk.take(opened.request, opened.draft, press, opened.scene)
+        if isinstance(outcome, Answer):
+            return await self._submit(opened, outcome)
+        return await self._keep(opened, outcome)
+
+    async def place(self, game_id: int, user_id: int, area: str, token: str) -> Shown:
+        """Put one order into the draft, as `/order` does. Whatever was typed is judged here.
+
+        Raises:
+            Refused: the user has no seat, or no orders to place.
+        """
+        seat = await self._moderator.seat(game_id, user_id)
+        if seat.request is None or seat.request.kind != "place_orders":
+            raise Refused("No orders are placed now. See what is asked of you with `/answer`.")
+        opened = await self._open(seat, seat.request, user_id)
+        text = Press("text.sent", fields={"text": f"{area} {token}"})
+        outcome = opened.desk.take(opened.request, opened.draft, text, opened.scene)
+        assert isinstance(outcome, Draft)  # a text of orders fills the draft and never seals
+        return await self._keep(opened, outcome)
+
+    # --- The parts of it ------------------------------------------------------------------------
+
+    async def _opened(self, address: Address, user_id: int) -> _Open:
+        seat = await self._moderator.seat(address.game, user_id, address.house)
+        if seat.request is None or seat.question != address.question:
+            waiting = seat.request.name if seat.request else None
+            raise Stale("That question is closed.", question=seat.question, open=waiting)
+        return await self._open(seat, seat.request, user_id)
+
+    async def _open(self, seat: SeatState, request: Request[Any], user_id: int) -> _Open:
+        desk = DESKS[request.kind]
+        scene = await self._scene(seat, request, user_id)
+        stored = await self._drafts.load(seat.game.id, user_id, seat.house, seat.question)
+        draft = _draft(stored, desk) or desk.fresh(request, scene)
+        return _Open(user_id, seat, request, desk, scene, draft)
+
+    async def _scene(self, seat: SeatState, request: Request[Any], user_id: int) -> Scene:
+        view = seat.view
+        if view is None:
+            raise Refused("The game has not begun.")
+        last: dict[AreaId, OrderToken] = {}
+        if request.kind == "place_orders":
+            before = await self._moderator.last_answer(
+                seat.game.id, user_id, request.kind, seat.house
+            )
+            last = before.orders if isinstance(before, OrdersAnswer) else {}
+        words = Words(load_edition(seat.game.edition))
+        return Scene(seat.house, words, lambda: view, seat.answer, last)
+
+    async def _keep(self, opened: _Open, draft: Draft) -> Shown:
+        address = opened.address
+        await self._drafts.save(
+            address.game,
+            opened.user_id,
+            opened.seat.house,
+            address.question,
+            draft.model_dump_json(),
+        )
+        return _shown(replace(opened, draft=draft))
+
+    async def _submit(self, opened: _Open, answer: Answer) -> Shown:
+        address, user_id = opened.address, opened.user_id
+        try:
+            receipt = await self._moderator.submit(
+                address.game, user_id, address.question, answer, opened.seat.house
+            )
+        except Stale as stale:
+            return await self.closed(address, user_id, stale)
+        except Refused as refused:
+            if refused.rule is None:
+                raise
+            return _shown(replace(opened, draft=opened.draft.but(note=f"⚠️ {refused}")))
+        return await self._confirmed(opened, answer, receipt)
+
+    async def _confirmed(self, opened: _Open, answer: Answer, receipt: Receipt) -> Shown:
+        """The receipt, and the way on to whatever is asked next."""
+        words = opened.scene.words
+        summary = answer_summary(answer, words.edition)
+        said = ["**Sealed.**" if receipt.sealed else "**Done.**", summary]
+        if opened.request.secret:
+            said.append(f"Receipt `{receipt.digest}`: check it after the reveal with `/receipt`.")
+        if receipt.sealed:
+            said.append("You can change it until everybody has sealed.")
+            return _reply(said, opened.address, Button(ANSWER, "Change"))
+        seat = await self._moderator.seat(opened.address.game, opened.user_id, opened.seat.house)
+        if seat.request is None:
+            return _reply(said, opened.address)
+        next_address = opened.address._replace(question=seat.question)
+        return _reply(said, next_address, Button(ANSWER, "Next Question", "go"))
+
+    async def closed(self, address: Address, user_id: int, stale: Stale) -> Shown:
+        """A question that is closed: say so, and show what is open now."""
+        now = await self.show(address.game, user_id, address.house)
+        text = f"{stale.reason} Nothing was changed.\n{now.panel.text}"
+        return Shown(Panel(limits.clip(text, limits.CONTENT), now.panel.rows), now.address)
+
+    async def _nothing(self, seat: SeatState) -> Shown:
+        address = Address(seat.game.id, seat.question, ANSWER, seat.house)
+        if seat.game.status == "lobby":
+            return _reply(["The game has not begun."], address)
+        if seat.game.status == "paused":
+            return _reply([f"The game is paused: {seat.game.paused_because}"], address)
+        table = await self._moderator.table(seat.game.id)
+        edition = load_edition(seat.game.edition)
+        if table.status != "playing":
+            return _reply(["The game is over."], address)
+        return _reply(["Nothing is asked of you now.", awaited(table, edition)], address)
+
+
+def _draft(stored: str | None, desk: AnyDesk) -> Draft | None:
+    """The stored draft, unless it was written by a version that knew other drafts."""
+    if stored is None:
+        return None
+    try:
+        draft: Draft = desk.draft_type.model_validate_json(stored)
+    except ValidationError:
+        return None
+    return draft
+
+
+def _shown(opened: _Open) -> Shown:
+    panel = opened.desk.panel(opened.request, opened.draft, opened.scene)
+    sealed = "*Sealed already; sealing again replaces it.*" if opened.seat.answer else ""
+    text = "\n".join(part for part in (opened.draft.note, panel.text, sealed) if part)
+    return Shown(Panel(limits.clip(text, limits.CONTENT), panel.rows), opened.address)
+
+
+def _reply(said: list[str], address: Address, *buttons: Button) -> Shown:
+    text = limits.clip("\n".join(said), limits.CONTENT)
+    return Shown(Panel(text, [buttons] if buttons else []), address)

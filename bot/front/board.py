@@ -1,0 +1,40 @@
+"""The status board: who is awaited, with the buttons that open a player's own panels."""
+
+from bot.front.panel import Button, Panel
+from bot.moderator import TableState
+from bot.narrator import awaited
+from bot.narrator.words import Words
+from engine.edition import load_edition
+
+ANSWER = "answer"
+SEAT = "seat"
+MAP = "map"
+BUTTONS = (
+    Button(ANSWER, "Answer", "go"),
+    Button(SEAT, "My Seat"),
+    Button(MAP, "Map"),
+)
+
+
+def board_panel(table: TableState) -> Panel:
+    """Who is awaited for what; what anybody chose is not in it."""
+    edition = load_edition(table.game.edition)
+    title = f"**Game {table.game.id}**"
+    if table.view is not None:
+        title += f", round {table.view.round}"
+    match table.status:
+        case "playing":
+            return Panel(f"{title}\n{awaited(table, edition)}", [BUTTONS])
+        case "paused":
+            return Panel(f"{title} is paused: {table.game.paused_because}", [BUTTONS[1:]])
+        case "ended":
+            return Panel(f"{title} is over.{_winner(table)}", [BUTTONS[1:]])
+        case "abandoned":
+            return Panel(f"{title} was abandoned.")
+    return Panel(f"{title} has not begun.")
+
+
+def _winner(table: TableState) -> str:
+    if table.winner is None:
+        return ""
+    return f" House {Words(load_edition(table.game.edition)).house(table.winner)} has won."

@@ -1,0 +1,198 @@
+"""The bot on Discord: what it is made of, how it starts, and how it stops."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from datetime import datetime
+
+import discord
+import structlog
+from discord import app_commands
+from discord.ext import commands
+
+from bot.errors import Refused
+from bot.front.address import parse
+from bot.front.answering import Answering
+from bot.front.commands import COMMANDS
+from bot.front.incidents import explain
+from bot.front.pictures import Artist
+from bot.front.posting import Postman
+from bot.front.presses import custom_id
+from bot.front.registration import register
+from bot.front.router import Router
+from bot.front.sender import Sender
+from bot.moderator import Moderator, utc_now
+from bot.settings import Settings
+from bot.store import Drafts, Marks, Store
+from renderer.pool import PicturePool
+
+log = structlog.get_logger(__name__)
+FINISH_SECONDS = 5.0
+STOPPING = "I am being restarted. Nothing was changed; press again in a minute."
+
+
+class Tree(app_commands.CommandTree["Bot"]):
+    """The slash commands, every one of them answered whatever happens."""
+
+    async def interaction_check(self, interaction: discord.Interaction["Bot"], /) -> bool:
+        """Note that the user is there; take no new work while stopping."""
+        interaction.client.heard_from(interaction.user.id)
+        if interaction.client.stopping:
+            raise Refused(STOPPING)
+        return True
+
+    async def _call(self, interaction: discord.Interaction["Bot"]) -> None:
+        async with interaction.client.working():
+            await super()._call(interaction)
+
+    async def on_error(
+        self, interaction: discord.Interaction["Bot"], error: app_commands.AppCommandError, /
+    ) -> None:
+        """Answer in private that nothing was changed, and why."""
+        cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+        name = interaction.command.qualified_name if interaction.command else "unknown"
+        await explain(interaction, cause, f"/{name}")
+
+
+class Bot(commands.Bot):
+    """Rookery on Discord.
+
+    `moderator`, `router`, `answering` and `sender` exist once `setup_hook` has run. With
+    `several_seats` one user may play several seats of a game. `always_register` tells Discord the
+    commands at every start, for a Discord that forgets them.
+    """
+
+    moderator: Moderator
+    answering: Answering
+    router: Router
+    sender: Sender
+
+    def __init__(
+        self,
+        settings: Settings,
+        *,
+        artist: Artist | None,
+        several_seats: bool = False,
+        always_register: bool = False,
+        clock: Callable[[], datetime] = utc_now,
+    ) -> None:
+        super().__init__(
+            commands.when_mentioned,
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            help_command=None,
+            tree_cls=Tree,
+            max_ratelimit_timeout=60.0,
+        )
+        self.settings = settings
+        self.stopping = False
+        self._artist = artist
+        self._several_seats = several_seats
+        self._always_register = always_register
+        self._clock = clock
+        self._store: Store | None = None
+        self._postman: Postman | None = None
+        self._at_work = 0
+        self._quiet = asyncio.Event()
+        self._quiet.set()
+        for command in COMMANDS:
+            self.tree.add_command(command)
+
+    async def setup_hook(self) -> None:
+        """Open the database, bring the game master to the table, and start the outbox."""
+        store = self._store = await Store.open(self.settings.database)
+        self.moderator = Moderator(
+            store,
+            clock=self._clock,
+            post_wanted=self._wake,
+            several_seats=self._several_seats,
+        )
+        self._postman = Postman(self, self.moderator, self._artist)
+        self.sender = Sender(self, self.moderator, self._postman)
+        self.answering = Answering(self.moderator, Drafts(store))
+        self.router = Router(self.moderator, self.answering, self._artist)
+        await self.moderator.open()
+        await register(self.tree, Marks(store), always=self._always_register)
+        self.sender.start()
+
+    def _wake(self, game_id: int) -> None:
+        self.sender.wake(game_id)
+
+    def heard_from(self, user_id: int) -> None:
+        """The user has pressed or typed something, so direct messages may be tried again."""
+        if self._postman is not None:
+            self._postman.closed.discard(user_id)
+
+    @asynccontextmanager
+    async def working(self) -> AsyncIterator[None]:
+        """An interaction in hand: stopping waits for it."""
+        self._at_work += 1
+        self._quiet.clear()
+        try:
+            yield
+        finally:
+            self._at_work -= 1
+            if not self._at_work:
+                self._quiet.set()
+
+    async def on_interaction(self, interaction: discord.Interaction["Bot"]) -> None:
+        """Route presses of our controls and submitted forms; commands go their own way."""
+        address = parse(custom_id(interaction))
+        if address is None:
+            return
+        self.heard_from(interaction.user.id)
+        async with self.working():
+            try:
+                if self.stopping:
+                    raise Refused(STOPPING)
+                await self.router.press(interaction, address)
+            except Exception as error:
+                what = f"{address.control} of game {address.game}"
+                await explain(interaction, error, what)
+
+    async def stop(self) -> None:
+        """Take no new work, finish what is in hand, and close the database. Safe to repeat."""
+        if self.stopping:
+            return
+        self.stopping = True
+        try:
+            async with asyncio.timeout(FINISH_SECONDS):
+                await self._quiet.wait()
+        except TimeoutError:
+            log.warning("stopped with interactions in hand", count=self._at_work)
+        if self._store is not None:
+            await self.sender.stop()
+            await self.moderator.close()
+            await self._store.close()
+        if self._artist is not None:
+            await self._artist.close()
+
+    async def close(self) -> None:
+        """Stop, then leave Discord."""
+        await self.stop()
+        await super().close()
+
+
+def create_bot(
+    settings: Settings,
+    *,
+    artist: Artist | None = None,
+    pictures: bool = True,
+    several_seats: bool = False,
+    always_register: bool = False,
+    clock: Callable[[], datetime] = utc_now,
+) -> Bot:
+    """The bot with these settings, not yet connected.
+
+    `artist` draws the maps, by default a pool of drawing processes; without `pictures` none are
+    drawn and messages are text alone.
+    """
+    if artist is None and pictures:
+        artist = PicturePool(settings.draw_processes)
+    return Bot(
+        settings,
+        artist=artist,
+        several_seats=several_seats,
+        always_register=always_register,
+        clock=clock,
+    )

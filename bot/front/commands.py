@@ -1,0 +1,241 @@
+"""The slash commands. Every one of them answers in private, except the lobby it opens."""
+
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+
+import discord
+from discord import app_commands
+from rapidfuzz import fuzz
+
+from bot.errors import Refused
+from bot.front import limits
+from bot.front.access import game_meant, games_to_suggest
+from bot.front.address import NO_QUESTION, Address
+from bot.front.board import ANSWER, board_panel
+from bot.front.desks.order_text import tidied
+from bot.front.lobby import EDITIONS, lobby_panel
+from bot.front.panel import Button, Panel, view_of
+from bot.front.places import must_be_able_to_post
+from bot.front.router import ABANDON, edit
+from bot.front.seats import hand_account, seat_account
+from bot.moderator import NewGame
+from bot.narrator import answer_summary
+from engine.edition import load_edition
+
+if TYPE_CHECKING:
+    from bot.front.client import Bot
+
+Interaction: TypeAlias = "discord.Interaction[Bot]"
+EVERYWHERE = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
+SERVERS = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
+GAME_OPTION = "The game's number, if you are in several"
+Players = app_commands.Range[int, 3, 6]
+
+game_commands = app_commands.Group(
+    name="game", description="Start, watch and end games", allowed_contexts=EVERYWHERE
+)
+
+
+@game_commands.command(name="new", description="Open a lobby for a new game in this channel")
+@app_commands.describe(edition="Which rulebook", players="How many Houses play")
+async def new(
+    interaction: Interaction, edition: Literal["second"] = "second", players: Players = 6
+) -> None:
+    """Open a lobby: the one command whose answer everybody sees."""
+    await interaction.response.defer()
+    if interaction.guild_id is None or interaction.channel_id is None:
+        raise Refused("A game needs a channel on a server: use `/game new` there.")
+    must_be_able_to_post(interaction.app_permissions)
+    user = interaction.user
+    wanted = NewGame(
+        channel_id=interaction.channel_id,
+        host_id=user.id,
+        host_name=user.display_name,
+        guild_id=interaction.guild_id,
+        edition=edition,
+        players=players,
+    )
+    game = await interaction.client.moderator.new_game(wanted)
+    panel = lobby_panel(game)
+    view = view_of(panel, Address(game.id, NO_QUESTION, "lobby"))
+    await interaction.edit_original_response(content=panel.text, view=view)
+
+
+@game_commands.command(name="status", description="Who is awaited, and how the game stands")
+@app_commands.describe(game=GAME_OPTION)
+async def status(interaction: Interaction, game: int | None = None) -> None:
+    """The table as everybody may know it."""
+    await interaction.response.defer(ephemeral=True)
+    bot = interaction.client
+    card = await game_meant(bot.moderator, interaction, game)
+    table = await bot.moderator.table(card.id)
+    panel = lobby_panel(card) if table.status == "lobby" else board_panel(table)
+    view = view_of(panel, Address(card.id, table.question, ANSWER))
+    await interaction.followup.send(panel.text, view=view, ephemeral=True)
+
+
+@game_commands.command(name="map", description="The map, with your own orders face up")
+@app_commands.describe(game=GAME_OPTION)
+async def show_map(interaction: Interaction, game: int | None = None) -> None:
+    """The map as the asker may see it."""
+    await interaction.response.defer(ephemeral=True)
+    bot = interaction.client
+    card = await game_meant(bot.moderator, interaction, game)
+    await bot.router.show_map(interaction, card.id)
+
+
+@game_commands.command(name="abandon", description="End a game without a winner")
+@app_commands.describe(game=GAME_OPTION)
+async def abandon(interaction: Interaction, game: int | None = None) -> None:
+    """Ask once more, for this cannot be taken back."""
+    await interaction.response.defer(ephemeral=True)
+    card = await game_meant(interaction.client.moderator, interaction, game)
+    if interaction.user.id != card.host_id and not card.houses_of(interaction.user.id):
+        raise Refused("Only the host and the players of a game can abandon it.")
+    if card.status in ("ended", "abandoned"):
+        raise Refused("This game is over already.")
+    button = Button(ABANDON, f"Abandon Game {card.id}", "stop")
+    view = view_of(_one(button), Address(card.id, NO_QUESTION, ABANDON))
+    text = f"Abandon game {card.id}? This cannot be taken back."
+    await interaction.followup.send(text, view=view, ephemeral=True)
+
+
+@app_commands.command(description="Place your orders")
+@app_commands.describe(game=GAME_OPTION)
+@app_commands.allowed_contexts(guilds=True, dms=True)
+async def orders(interaction: Interaction, game: int | None = None) -> None:
+    """The panel for orders."""
+    await _question(interaction, game, only="place_orders")
+
+
+@app_commands.command(description="Answer whatever you are asked now")
+@app_commands.describe(game=GAME_OPTION)
+@app_commands.allowed_contexts(guilds=True, dms=True)
+async def answer(interaction: Interaction, game: int | None = None) -> None:
+    """The panel of the present question."""
+    await _question(interaction, game)
+
+
+async def _question(interaction: Interaction, number: int | None, only: str | None = None) -> None:
+    await interaction.response.defer(ephemeral=True)
+    bot = interaction.client
+    card = await game_meant(bot.moderator, interaction, number)
+    if only is not None:
+        seat = await bot.moderator.seat(card.id, interaction.user.id)
+        if seat.request is None or seat.request.kind != only:
+            raise Refused("No orders are placed now. See what is asked of you with `/answer`.")
+    await edit(interaction, await bot.answering.show(card.id, interaction.user.id))
+
+
+@app_commands.command(description="Place one order; seal all of them with /orders")
+@app_commands.describe(area="An area with your units", token="The order token", game=GAME_OPTION)
+@app_commands.allowed_contexts(guilds=True, dms=True)
+async def order(interaction: Interaction, area: str, token: str, game: int | None = None) -> None:
+    """Put one order into the draft. What is suggested binds nobody, so all is judged again."""
+    await interaction.response.defer(ephemeral=True)
+    bot = interaction.client
+    card = await game_meant(bot.moderator, interaction, game)
+    shown = await bot.answering.place(
+        card.id, interaction.user.id, limits.clip(area, 60), limits.clip(token, 40)
+    )
+    await edit(interaction, shown)
+
+
+@app_commands.command(description="Your House cards")
+@app_commands.describe(game=GAME_OPTION)
+@app_commands.allowed_contexts(guilds=True, dms=True)
+async def hand(interaction: Interaction, game: int | None = None) -> None:
+    """The hand, for its owner only."""
+    await interaction.response.defer(ephemeral=True)
+    bot = interaction.client
+    card = await game_meant(bot.moderator, interaction, game)
+    seat = await bot.moderator.seat(card.id, interaction.user.id)
+    await interaction.followup.send(hand_account(seat, load_edition(card.edition)), ephemeral=True)
+
+
+@app_commands.command(description="Your seat, and everything you alone know")
+@app_commands.describe(game=GAME_OPTION)
+@app_commands.allowed_contexts(guilds=True, dms=True)
+async def whoami(interaction: Interaction, game: int | None = None) -> None:
+    """The seat, for its owner only."""
+    await interaction.response.defer(ephemeral=True)
+    bot = interaction.client
+    card = await game_meant(bot.moderator, interaction, game)
+    seat = await bot.moderator.seat(card.id, interaction.user.id)
+    await interaction.followup.send(seat_account(seat, load_edition(card.edition)), ephemeral=True)
+
+
+@app_commands.command(description="Check a receipt of yours after the reveal")
+@app_commands.describe(digest="The receipt's ten digits", game=GAME_OPTION)
+@app_commands.allowed_contexts(guilds=True, dms=True)
+async def receipt(interaction: Interaction, digest: str, game: int | None = None) -> None:
+    """Open a receipt, with all that is needed to recompute it."""
+    await interaction.response.defer(ephemeral=True)
+    bot = interaction.client
+    card = await game_meant(bot.moderator, interaction, game)
+    checked = await bot.moderator.verify_receipt(
+        card.id, interaction.user.id, limits.clip(digest.strip().strip("`").lower(), 64)
+    )
+    said = answer_summary(checked.answer, load_edition(card.edition))
+    text = (
+        f"Receipt `{checked.receipt.digest}` stands for this answer of House "
+        f"{checked.receipt.house.title()}:\n{said}\n"
+        f"It is the beginning of the SHA-256 of this text:\n```\n{checked.proof}\n```"
+    )
+    await interaction.followup.send(limits.clip(text, limits.CONTENT), ephemeral=True)
+
+
+@status.autocomplete("game")
+@show_map.autocomplete("game")
+@abandon.autocomplete("game")
+@orders.autocomplete("game")
+@answer.autocomplete("game")
+@order.autocomplete("game")
+@hand.autocomplete("game")
+@whoami.autocomplete("game")
+@receipt.autocomplete("game")
+async def suggest_games(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+    """The games the user may mean."""
+    games = await games_to_suggest(interaction.client.moderator, interaction)
+    return [
+        app_commands.Choice(
+            name=f"Game {game.id}: {EDITIONS.get(game.edition, game.edition)}, {game.status}",
+            value=game.id,
+        )
+        for game in games
+        if str(game.id).startswith(typed.strip())
+    ][: limits.SUGGESTIONS]
+
+
+@order.autocomplete("area")
+async def suggest_areas(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """Area names like what is typed, from memory: it must be quick, and it judges nothing."""
+    return _alike(typed, [area.name for area in load_edition("second").area_list])
+
+
+@order.autocomplete("token")
+async def suggest_tokens(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """Order tokens like what is typed."""
+    return _alike(typed, [token.name for token in load_edition("second").order_tokens])
+
+
+def _alike(typed: str, names: list[str]) -> list[app_commands.Choice[str]]:
+    wanted = tidied(typed[: limits.SUGGESTION_NAME])
+    best = sorted(names, key=lambda name: -fuzz.partial_ratio(wanted, tidied(name)))
+    found = [name for name in best if fuzz.partial_ratio(wanted, tidied(name)) > 60]
+    chosen = (found if wanted else names)[: limits.SUGGESTIONS]
+    return [app_commands.Choice(name=name, value=name) for name in chosen]
+
+
+def _one(button: Button) -> Panel:
+    return Panel("", [(button,)])
+
+
+COMMANDS: tuple[app_commands.Command[Any, ..., Any] | app_commands.Group, ...] = (
+    game_commands,
+    orders,
+    order,
+    answer,
+    hand,
+    whoami,
+    receipt,
+)

@@ -1,0 +1,53 @@
+"""The lobby message: who sits where, and the buttons to sit down and begin."""
+
+import discord
+
+from bot.front.panel import Button, Panel, Row
+from bot.moderator import GameCard, Seat
+from bot.narrator.words import Words
+from engine.edition import load_edition
+
+TAKE = "take."
+EDITIONS = {"second": "second edition"}
+
+
+def lobby_panel(game: GameCard) -> Panel:
+    """The lobby as it stands; once the game has begun or ended, without buttons."""
+    words = Words(load_edition(game.edition))
+    title = f"## Game {game.id}: {EDITIONS.get(game.edition, game.edition)}, {game.players} Houses"
+    host = f"Host: {discord.utils.escape_markdown(game.host_name)}"
+    seats = [f"{words.house(seat.house)}: {occupant(seat)}" for seat in game.seats]
+    if game.status != "lobby":
+        what = "was abandoned" if game.status == "abandoned" else "has begun"
+        return Panel("\n".join([title, host, *seats, f"The game {what}."]))
+    hint = "Take a House. When all seats are filled, the host starts the game."
+    return Panel("\n".join([title, host, *seats, hint]), _rows(game, words))
+
+
+def occupant(seat: Seat) -> str:
+    """Who sits on a seat."""
+    if seat.user_id is not None:
+        return f"<@{seat.user_id}>"
+    if seat.computer is not None:
+        return f"*{seat.computer}* (computer player)"
+    return "free"
+
+
+def _rows(game: GameCard, words: Words) -> list[Row]:
+    houses = [
+        Button(
+            f"{TAKE}{seat.house}",
+            words.house(seat.house),
+            disabled=seat.taken and seat.computer is None,
+        )
+        for seat in game.seats
+    ]
+    rows: list[Row] = [tuple(houses[at : at + 3]) for at in range(0, len(houses), 3)]
+    rows.append(
+        (
+            Button("leave", "Leave"),
+            Button("fill", "Fill with Maesters", disabled=not game.free),
+            Button("start", "Start the Game", "go", disabled=bool(game.free)),
+        )
+    )
+    return rows

@@ -1,0 +1,70 @@
+"""Pictures for messages. A picture that fails, or takes too long, never blocks the text."""
+
+import asyncio
+import io
+from collections.abc import Awaitable, Mapping
+from typing import Protocol
+
+import discord
+import structlog
+
+from bot.front import limits
+from bot.moderator import GameCard
+from engine.names import House
+from engine.view import View
+
+log = structlog.get_logger(__name__)
+PATIENCE_SECONDS = 60.0
+
+
+class Drawn(Protocol):
+    """A finished picture: its bytes, its file name, and what it shows in words."""
+
+    @property
+    def data(self) -> bytes:
+        """The encoded picture."""
+
+    @property
+    def filename(self) -> str:
+        """A name that tells no secret."""
+
+    @property
+    def alt(self) -> str:
+        """The picture in words, for those who cannot see it."""
+
+
+class Artist(Protocol):
+    """Whoever draws: the pool of drawing processes, or a stand-in in tests."""
+
+    def draw(self, view: View, *, players: Mapping[House, str]) -> Awaitable[Drawn]:
+        """Draw what `view` shows, with the players' names."""
+
+    async def close(self) -> None:
+        """Stop drawing and free what drawing needs."""
+
+
+async def board_picture(artist: Artist | None, view: View, game: GameCard) -> discord.File | None:
+    """The board as a file to send, or None if it cannot be drawn now."""
+    if artist is None:
+        return None
+    try:
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            drawn = await artist.draw(view, players=player_names(game))
+    except Exception:
+        log.exception("picture failed", game=game.id)
+        return None
+    if len(drawn.data) > limits.OUR_FILE_BYTES:
+        log.error("picture too large", game=game.id, size=len(drawn.data))
+        return None
+    return discord.File(
+        io.BytesIO(drawn.data), drawn.filename, description=limits.clip(drawn.alt, limits.ALT_TEXT)
+    )
+
+
+def player_names(game: GameCard) -> dict[House, str]:
+    """House -> who plays it, for the picture's panel."""
+    return {
+        seat.house: seat.user_name or (seat.computer or "").capitalize()
+        for seat in game.seats
+        if seat.taken
+    }

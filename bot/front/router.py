@@ -1,0 +1,176 @@
+"""The one place through which every press of a control goes.
+
+An address says where a press belongs. A form is shown as the first reply; everything else is
+deferred first and edited into the player's own message afterwards.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from weakref import WeakValueDictionary
+
+import discord
+
+from bot.errors import Refused
+from bot.front.address import Address
+from bot.front.answering import Answering, Shown
+from bot.front.board import ANSWER, MAP, SEAT
+from bot.front.desks import DESKS
+from bot.front.lobby import TAKE, lobby_panel
+from bot.front.panel import modal_of, view_of
+from bot.front.pictures import Artist, board_picture
+from bot.front.presses import read
+from bot.front.seats import seat_account
+from bot.moderator import Moderator
+from engine.edition import load_edition
+from engine.names import House
+
+FORMS = frozenset().union(*(desk.forms for desk in DESKS.values()))
+ABANDON = "abandon"
+NOBODY = 0
+FORM_SECONDS = 2.0
+"""A form cannot be deferred: better a short excuse than a dead press."""
+
+
+class Router:
+    """Carries presses to the lobby, the status board and the desks, and shows what comes back."""
+
+    def __init__(self, moderator: Moderator, answering: Answering, artist: Artist | None) -> None:
+        self._moderator = moderator
+        self._answering = answering
+        self._artist = artist
+        self._turns: WeakValueDictionary[tuple[int, int], asyncio.Lock] = WeakValueDictionary()
+
+    async def press(self, interaction: discord.Interaction, address: Address) -> None:
+        """Answer one press.
+
+        Raises:
+            Refused: with the sentence to tell the presser in private.
+        """
+        if address.control == ANSWER:
+            await self._show_question(interaction, address)
+        elif address.house is None:
+            await self._at_the_table(interaction, address)
+        elif _opens_form(interaction, address):
+            await self._open_form(interaction, address)
+        else:
+            await self._answer(interaction, address)
+
+    async def _at_the_table(self, interaction: discord.Interaction, address: Address) -> None:
+        """A press under a message that everybody sees."""
+        if address.control == SEAT:
+            await self._show_seat(interaction, address)
+        elif address.control == MAP:
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            await self.show_map(interaction, address.game)
+        elif address.control == ABANDON:
+            await self._abandon(interaction, address)
+        else:
+            await self._lobby(interaction, address)
+
+    @asynccontextmanager
+    async def _turn(self, game: int, user: int) -> AsyncIterator[None]:
+        """One press of a player after the other, so that none is lost between load and save."""
+        lock = self._turns.setdefault((game, user), asyncio.Lock())
+        async with lock:
+            yield
+
+    # --- Questions ------------------------------------------------------------------------------
+
+    async def _open_form(self, interaction: discord.Interaction, address: Address) -> None:
+        try:
+            async with asyncio.timeout(FORM_SECONDS):
+                form = await self._answering.form(address, interaction.user.id)
+        except TimeoutError:
+            raise Refused("The table is busy just now. Press again in a moment.") from None
+        await interaction.response.send_modal(modal_of(form, address))
+
+    async def _show_question(self, interaction: discord.Interaction, address: Address) -> None:
+        """Open a question: in a new private message, or in the panel it was asked from."""
+        if address.house is None:
+            await interaction.response.defer(ephemeral=True, thinking=True)
+        else:
+            await interaction.response.defer()
+        shown = await self._answering.show(address.game, interaction.user.id, address.house)
+        await edit(interaction, shown)
+
+    async def _answer(self, interaction: discord.Interaction, address: Address) -> None:
+        await interaction.response.defer()
+        press = read(interaction, address.control)
+        async with self._turn(address.game, interaction.user.id):
+            shown = await self._answering.press(address, press, interaction.user.id)
+            await edit(interaction, shown)
+
+    # --- The status board -----------------------------------------------------------------------
+
+    async def _show_seat(self, interaction: discord.Interaction, address: Address) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        seat = await self._moderator.seat(address.game, interaction.user.id)
+        account = seat_account(seat, load_edition(seat.game.edition))
+        await interaction.followup.send(account, ephemeral=True)
+
+    async def show_map(self, interaction: discord.Interaction, game_id: int) -> None:
+        """The board as the asker may see it, in reply to a deferred interaction."""
+        table = await self._moderator.table(game_id)
+        view = table.view
+        if table.game.houses_of(interaction.user.id):
+            view = (await self._moderator.seat(game_id, interaction.user.id)).view
+        if view is None:
+            raise Refused("The game has not begun: there is no map to show yet.")
+        picture = await board_picture(self._artist, view, table.game)
+        if picture is None:
+            raise Refused("The map cannot be drawn just now. Try again later.")
+        await interaction.followup.send(file=picture, ephemeral=True)
+
+    # --- The lobby ------------------------------------------------------------------------------
+
+    async def _lobby(self, interaction: discord.Interaction, address: Address) -> None:
+        await interaction.response.defer()
+        user, control = interaction.user, address.control
+        if control.startswith(TAKE):
+            house = await self._house(address)
+            await self._moderator.take_seat(address.game, user.id, user.display_name, house)
+        elif control == "leave":
+            await self._moderator.leave_seat(address.game, user.id)
+        elif control == "fill":
+            await self._moderator.fill_seats(address.game, user.id)
+        elif control == "start":
+            await self._moderator.start(address.game, user.id)
+        else:
+            raise Refused("That button is not in use any more.")
+        await self._show_lobby(interaction, address)
+
+    async def _house(self, address: Address) -> House:
+        wanted = address.control.removeprefix(TAKE)
+        game = (await self._moderator.table(address.game)).game
+        for seat in game.seats:
+            if seat.house == wanted:
+                return seat.house
+        raise Refused("That House is not in this game.")
+
+    async def _show_lobby(self, interaction: discord.Interaction, address: Address) -> None:
+        async with self._turn(address.game, NOBODY):
+            game = (await self._moderator.table(address.game)).game
+            panel = lobby_panel(game)
+            await interaction.edit_original_response(
+                content=panel.text, view=view_of(panel, address)
+            )
+
+    async def _abandon(self, interaction: discord.Interaction, address: Address) -> None:
+        await interaction.response.defer()
+        game = await self._moderator.abandon(address.game, interaction.user.id)
+        text = "The game is abandoned."
+        if game.status != "abandoned":
+            text = "Noted. The game ends once all its players have agreed."
+        await interaction.edit_original_response(content=text, view=None)
+
+
+def _opens_form(interaction: discord.Interaction, address: Address) -> bool:
+    return address.control in FORMS and interaction.type is discord.InteractionType.component
+
+
+async def edit(interaction: discord.Interaction, shown: Shown) -> None:
+    """Show a panel in the message that a deferred press is about."""
+    await interaction.edit_original_response(
+        content=shown.panel.text, view=view_of(shown.panel, shown.address)
+    )

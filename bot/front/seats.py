@@ -1,0 +1,75 @@
+"""What a player sees of the own seat: the hand, the House's position, what it alone knows."""
+
+from bot.moderator import SeatState
+from bot.narrator import answer_summary, request_summary
+from bot.narrator.words import TRACK_NAMES, Words, number
+from engine.edition import Edition, HouseCard
+from engine.names import CardId, House
+from engine.view import View
+
+
+def seat_account(seat: SeatState, edition: Edition) -> str:
+    """Everything worth knowing about a seat, for its owner only."""
+    words = Words(edition)
+    title = f"**You are House {words.house(seat.house)}** in game {seat.game.id}."
+    if seat.view is None:
+        return f"{title}\nThe game has not begun."
+    parts = [title, *_position(seat.view, seat.house, words)]
+    if seat.answer is not None:
+        parts += ["**Sealed, and still yours to change:**", answer_summary(seat.answer, edition)]
+    elif seat.request is not None:
+        parts.append(f"**You are asked:** {request_summary(seat.request, edition)}")
+    else:
+        parts.append("Nothing is asked of you now.")
+    parts += _known(seat.view, words)
+    if seat.receipts:
+        listed = ", ".join(f"`{receipt.digest}`" for receipt in seat.receipts[:5])
+        parts.append(f"Your latest receipts: {listed}")
+    return "\n".join(parts)
+
+
+def _position(view: View, house: House, words: Words) -> list[str]:
+    places = [
+        f"{TRACK_NAMES[track]} {order.index(house) + 1}"
+        for track, order in view.tracks.items()
+        if house in order
+    ]
+    forts = number(view.victory.get(house, 0), "castle or stronghold", "castles and strongholds")
+    return [
+        f"Round {view.round} · {forts} · supply {view.supply[house]} · power {view.power[house]}",
+        " · ".join(places),
+        f"Hand: {', '.join(words.card(card) for card in view.hand) or 'empty'}",
+    ]
+
+
+def _known(view: View, words: Words) -> list[str]:
+    seen = view.seen_wildling_card
+    if seen is None:
+        return []
+    return [
+        f"In round {seen.round} you saw the wildling card {words.card(seen.card)} ({seen.place})."
+    ]
+
+
+def hand_account(seat: SeatState, edition: Edition) -> str:
+    """The House cards in hand with all that is printed on them, and the discards."""
+    if seat.view is None:
+        return "The cards are dealt when the game begins."
+    held = [edition.house_cards[card] for card in seat.view.hand]
+    lines = ["**Your House cards**", *map(described, held)]
+    spent = seat.view.discards.get(seat.house, ())
+    if spent:
+        lines.append(f"Discarded: {', '.join(_name(card, edition) for card in spent)}")
+    return "\n".join(lines)
+
+
+def described(card: HouseCard) -> str:
+    """A House card in one line."""
+    icons = f", {number(card.swords, 'sword')}" if card.swords else ""
+    icons += f", {number(card.towers, 'tower')}" if card.towers else ""
+    text = f" — {card.text}" if card.text else ""
+    return f"• {card.name}: strength {card.strength}{icons}{text}"
+
+
+def _name(card: CardId, edition: Edition) -> str:
+    return edition.house_cards[card].name
