@@ -22,6 +22,7 @@ from bot.front.registration import register
 from bot.front.router import Router
 from bot.front.sender import Sender
 from bot.moderator import Moderator, utc_now
+from bot.moderator.moderator import new_seed
 from bot.settings import Settings
 from bot.store import Drafts, Marks, Store
 from renderer.pool import PicturePool
@@ -75,6 +76,7 @@ class Bot(commands.Bot):
         several_seats: bool = False,
         always_register: bool = False,
         clock: Callable[[], datetime] = utc_now,
+        new_seed: Callable[[], str] = new_seed,
     ) -> None:
         super().__init__(
             commands.when_mentioned,
@@ -90,6 +92,7 @@ class Bot(commands.Bot):
         self._several_seats = several_seats
         self._always_register = always_register
         self._clock = clock
+        self._new_seed = new_seed
         self._store: Store | None = None
         self._postman: Postman | None = None
         self._at_work = 0
@@ -106,6 +109,7 @@ class Bot(commands.Bot):
             clock=self._clock,
             post_wanted=self._wake,
             several_seats=self._several_seats,
+            new_seed=self._new_seed,
         )
         self._postman = Postman(self, self.moderator, self._artist)
         self.sender = Sender(self, self.moderator, self._postman)
@@ -181,11 +185,12 @@ def create_bot(
     several_seats: bool = False,
     always_register: bool = False,
     clock: Callable[[], datetime] = utc_now,
+    new_seed: Callable[[], str] = new_seed,
 ) -> Bot:
     """The bot with these settings, not yet connected.
 
     `artist` draws the maps, by default a pool of drawing processes; without `pictures` none are
-    drawn and messages are text alone.
+    drawn and messages are text alone. `new_seed` is asked for the secret seed of each game.
     """
     if artist is None and pictures:
         artist = PicturePool(settings.draw_processes)
@@ -195,4 +200,5 @@ def create_bot(
         several_seats=several_seats,
         always_register=always_register,
         clock=clock,
+        new_seed=new_seed,
     )
