@@ -7,19 +7,24 @@ from PIL import Image, ImageDraw
 
 from engine.names import House
 from renderer.curves import Point
+from renderer.geometry import Box
 from renderer.palette import HOUSES
 
 ZOOM = 3
-BEND = 0.18
+BENDS = (0.2, -0.2, 0.45, -0.45)
+MARGIN = 8
 INSET = 26
 STEPS = 28
 HEAD_AT = 24
 HEAD_WIDTH = 15
 
 
-def draw_arrow(picture: Image.Image, start: Point, end: Point, house: House) -> None:
-    """Draw a tapered arrow in a house's colour."""
-    outline = _outline(_path(start, end))
+def draw_arrow(
+    picture: Image.Image, start: Point, end: Point, house: House, avoid: Sequence[Box] = ()
+) -> None:
+    """Draw a tapered arrow in a house's colour, bent to the side where it covers less."""
+    paths = (_path(start, end, bend) for bend in BENDS)
+    outline = _outline(min(paths, key=lambda path: _covered(path, avoid)))
     left = math.floor(min(x for x, _ in outline)) - 5
     top = math.floor(min(y for _, y in outline)) - 5
     width = math.ceil(max(x for x, _ in outline)) + 5 - left
@@ -36,19 +41,27 @@ def draw_arrow(picture: Image.Image, start: Point, end: Point, house: House) -> 
     picture.paste(small, (left, top), small)
 
 
-def _path(start: Point, end: Point) -> list[Point]:
+def _path(start: Point, end: Point, bend: float) -> list[Point]:
     length = max(math.dist(start, end), 1.0)
     ux, uy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
     inset = min(INSET, length * 0.3)
     ax, ay = start[0] + ux * inset, start[1] + uy * inset
     bx, by = end[0] - ux * inset, end[1] - uy * inset
-    cx, cy = (ax + bx) / 2 - uy * length * BEND, (ay + by) / 2 + ux * length * BEND
+    cx, cy = (ax + bx) / 2 - uy * length * bend, (ay + by) / 2 + ux * length * bend
     path = []
     for i in range(STEPS):
         t = i / (STEPS - 1)
         p, q, r = (1 - t) ** 2, 2 * t * (1 - t), t * t
         path.append((p * ax + q * cx + r * bx, p * ay + q * cy + r * by))
     return path
+
+
+def _covered(path: Sequence[Point], boxes: Sequence[Box]) -> int:
+    return sum(
+        left - MARGIN < x < right + MARGIN and top - MARGIN < y < bottom + MARGIN
+        for x, y in path
+        for left, top, right, bottom in boxes
+    )
 
 
 def _outline(path: Sequence[Point]) -> list[Point]:

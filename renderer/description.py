@@ -42,7 +42,7 @@ def frame_key(
     style: Style | None = None,
     extra: Sequence[object] = (),
 ) -> str:
-    """A name for the picture: the same for two views exactly if they are drawn alike.
+    """A name for the picture: views that are drawn differently never share it.
 
     `extra` is whatever else the picture depends on, such as arrows or a crop.
     """

@@ -12,7 +12,7 @@ from renderer.arrows import draw_arrow
 from renderer.art import cutout, painted, piece
 from renderer.dimensions import PANEL_WIDTH
 from renderer.geometry import Geometry, load_geometry
-from renderer.layout import anchor, place_tokens
+from renderer.layout import anchor, occupied, place_tokens
 from renderer.panel.position import draw_panel
 from renderer.style import Style, style_for
 
@@ -41,11 +41,12 @@ def render_board(
     geometry = load_geometry(style.board)
     picture = _canvas(style.board).copy()
     _colour_areas(picture, view, style.board, geometry)
+    tokens = place_tokens(view, geometry)
     for move in _moves(view, highlights):
-        draw_arrow(
-            picture, anchor(move.origin, geometry), anchor(move.target, geometry), move.house
-        )
-    for token in place_tokens(view, geometry):
+        start, end = anchor(move.origin, geometry), anchor(move.target, geometry)
+        avoid = occupied(tokens, geometry, (move.origin, move.target))
+        draw_arrow(picture, start, end, move.house, avoid)
+    for token in tokens:
         picture.paste(token.sprite, token.corner, token.sprite)
     if crop is not None and crop[2] <= geometry.size[0]:
         return picture.crop(crop)

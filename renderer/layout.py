@@ -20,18 +20,19 @@ from renderer.sprites.units import SMALL, group
 
 Role: TypeAlias = Literal["unit", "order", "power", "garrison", "neutral", "barred", "combat"]
 
-PORT_SHIP_SCALE = 0.68
+PORT_SHIP_SCALE = 0.66
 SMALL_CELLS = 6
 
 
 @dataclass(frozen=True)
 class Placed:
-    """A token on the map, by its centre."""
+    """A token on the map, by its centre; `count` units stand behind one figure."""
 
     role: Role
     area: AreaId
     sprite: Image.Image
     at: Point
+    count: int = 1
 
     @property
     def corner(self) -> tuple[int, int]:
@@ -75,6 +76,12 @@ def anchor(area: AreaId, geometry: Geometry) -> Point:
     if area in geometry.ports:
         return geometry.ports[area].ships[1]
     return geometry.slots(area).units
+
+
+def occupied(placed: Sequence[Placed], geometry: Geometry, areas: Sequence[AreaId]) -> list[Box]:
+    """The boxes of all tokens, and of the names of some areas: what nothing should cover."""
+    names = [_label_box(geometry.slots(area)) for area in areas if area in geometry.areas]
+    return [token.box for token in placed] + names
 
 
 def _static_tokens(view: View, geometry: Geometry) -> Iterator[Placed]:
@@ -147,7 +154,7 @@ def _in_area(area: AreaId, force: ForceView, slots: Slots) -> Iterator[Placed]:
 
 def _placed(area: AreaId, house: House, figure: _Figures, at: Point, scale: float) -> Placed:
     sprite = group(house, figure.kind, figure.count, routed=figure.routed, scale=scale)
-    return Placed("unit", area, sprite, at)
+    return Placed("unit", area, sprite, at, figure.count)
 
 
 def _one_by_one(force: ForceView) -> list[_Figures]:
@@ -200,8 +207,7 @@ def _small_cells(slots: Slots) -> list[Point]:
 def _combat(origin: AreaId, area: AreaId, geometry: Geometry, placed: Sequence[Placed]) -> Placed:
     """The crossed swords: on the common border, as far from every token as can be."""
     points = geometry.border(origin, area) or geometry.edge(area)
-    boxes = [token.box for token in placed]
-    boxes += [_label_box(geometry.slots(near)) for near in (origin, area) if near in geometry.areas]
+    boxes = occupied(placed, geometry, (origin, area))
     width, height = geometry.size
     inside = [p for p in points if 40 < p[0] < width - 40 and 40 < p[1] < height - 40]
     start, end = anchor(origin, geometry), anchor(area, geometry)
@@ -209,7 +215,7 @@ def _combat(origin: AreaId, area: AreaId, geometry: Geometry, placed: Sequence[P
 
     def fitness(point: Point) -> float:
         off = abs(point[0] - middle[0]) + abs(point[1] - middle[1])
-        return min(_gap(point, boxes), 30.0) - off * 0.05
+        return min(_gap(point, boxes), 30.0) - off * 0.1
 
     at = max(inside or [middle], key=fitness)
     return Placed("combat", area, tokens.crossed_swords(), at)

@@ -9,7 +9,7 @@ from engine.names import DECKS, TRACKS, House, Track
 from engine.view import View
 from renderer.curves import Point
 from renderer.fonts import letterable
-from renderer.lettering import fitted, write
+from renderer.lettering import fitted, width_of, write
 from renderer.palette import BROWN, DARK_INK, HEADING, HOUSES, PAPER, RED, Colour
 from renderer.panel.plan import (
     CELL_HEIGHT,
@@ -62,7 +62,7 @@ def _ranked(view: View) -> tuple[House, ...]:
 
 
 def _title(panel: Image.Image, view: View, edition: Edition) -> None:
-    write(panel, (MIDDLE, 54), f"Round {view.round}", face="heading", size=52, colour=HEADING)
+    _round(panel, view.round)
     line = fitted(phase_line(view), "italic", 25, INNER)
     write(panel, (MIDDLE, 100), line, face="italic", size=25, colour=DARK)
     draw = ImageDraw.Draw(panel)
@@ -74,6 +74,16 @@ def _title(panel: Image.Image, view: View, edition: Edition) -> None:
         draw.ellipse((x - 15, y - 15, x + 15, y + 15), fill=fill, outline=(84, 50, 28), width=2)
         colour = FRESH_INK if now else (84, 60, 38)
         write(panel, (x, y), str(number), face="black", size=18, colour=colour)
+
+
+def _round(panel: Image.Image, number: int) -> None:
+    """The round. The heading face has old figures, in which 10 looks like IO."""
+    word, figure = "Round", str(number)
+    gap, word_width = 13, width_of(word, "heading", 52)
+    left = MIDDLE - (word_width + gap + width_of(figure, "black", 46)) / 2
+    write(panel, (left, 54), word, face="heading", size=52, colour=HEADING, anchor="lm")
+    at = (left + word_width + gap, 55)
+    write(panel, at, figure, face="black", size=46, colour=HEADING, anchor="lm")
 
 
 def _wildlings(panel: Image.Image, plan: Plan, view: View, edition: Edition) -> None:

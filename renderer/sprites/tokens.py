@@ -62,7 +62,7 @@ def neutral_force(strength: int) -> Image.Image:
     inner = [(28 + (x - 28) * 0.78, 28 + (y - 28) * 0.78) for x, y in body]
     plate.polygon(inner, (236, 230, 216), (88, 80, 72), 1.2)
     plate.text((28, 28.6), str(strength), "black", 27, DARK_INK)
-    return haloed(plate.finish(), spread=1.6, strength=200)
+    return haloed(plate.finish(0.92), spread=1.6, strength=200)
 
 
 @cache

@@ -14,7 +14,7 @@ from renderer.sprites.tokens import count_badge
 
 SIDE = 38
 SCALE = 1.11
-SMALL = 0.68
+SMALL = 0.66
 CONTOUR = 3.4
 
 

@@ -1,0 +1,1 @@
+"""The renderer: geometry, layout, pictures and their words."""
