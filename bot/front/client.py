@@ -112,7 +112,7 @@ class Bot(commands.Bot):
             new_seed=self._new_seed,
         )
         self._postman = Postman(self, self.moderator, self._artist)
-        self.sender = Sender(self, self.moderator, self._postman)
+        self.sender = Sender(self, self.moderator, self._postman, self._clock)
         self.answering = Answering(self.moderator, Drafts(store))
         self.router = Router(self.moderator, self.answering, self._artist)
         await self.moderator.open()

@@ -1,7 +1,8 @@
 """The outbox on its way: one sender per game, in order, again and again until delivered."""
 
 import asyncio
-from datetime import UTC, datetime, timedelta
+from collections.abc import Callable
+from datetime import datetime, timedelta
 
 import aiohttp
 import discord
@@ -24,10 +25,17 @@ SOON, LATER = timedelta(seconds=15), timedelta(hours=1)
 class Sender:
     """Sends what is owed; `wake` a game when something new is."""
 
-    def __init__(self, client: discord.Client, moderator: Moderator, postman: Postman) -> None:
+    def __init__(
+        self,
+        client: discord.Client,
+        moderator: Moderator,
+        postman: Postman,
+        now: Callable[[], datetime],
+    ) -> None:
         self._client = client
         self._moderator = moderator
         self._postman = postman
+        self._now = now
         self._workers: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
         self._clock: asyncio.Task[None] | None = None
@@ -71,7 +79,7 @@ class Sender:
                 # The watch must outlive any fault: without it, what was put off is never sent.
                 log.exception("outbox watch failed")
                 due = None
-            wait = (due - datetime.now(UTC)).total_seconds() if due else LATER.total_seconds()
+            wait = (due - self._now()).total_seconds() if due else LATER.total_seconds()
             await asyncio.sleep(min(max(wait, 1.0), SOON.total_seconds()))
 
     async def _work(self, game_id: int) -> None:
@@ -107,7 +115,7 @@ class Sender:
             return False
         except Exception:
             log.exception("post failed", post=post.id, kind=post.kind)
-            await self._moderator.mark_failed(post.id, "our fault, see the log", _retry(post))
+            await self._moderator.mark_failed(post.id, "our fault, see the log", self._retry(post))
             return False
         await self._moderator.mark_sent(post.id, message_id)
         if post.attempts:
@@ -121,14 +129,16 @@ class Sender:
             await self._no_way(post, NO_WAY[code])
             return
         if isinstance(error, discord.RateLimited):
-            retry = datetime.now(UTC) + timedelta(seconds=error.retry_after)
+            retry = self._now() + timedelta(seconds=error.retry_after)
             await self._moderator.mark_failed(post.id, "rate limit", retry)
             return
-        await self._moderator.mark_failed(post.id, f"{type(error).__name__} {code}", _retry(post))
+        await self._moderator.mark_failed(
+            post.id, f"{type(error).__name__} {code}", self._retry(post)
+        )
 
     async def _no_way(self, post: Post, why: str) -> None:
         """The channel takes no messages: put the post off, and tell the host once."""
-        await self._moderator.mark_failed(post.id, why, datetime.now(UTC) + LATER)
+        await self._moderator.mark_failed(post.id, why, self._now() + LATER)
         if await self._moderator.recall(post.game_id, CANNOT_POST) == why:
             return
         await self._moderator.remember(post.game_id, CANNOT_POST, why)
@@ -143,9 +153,8 @@ class Sender:
         except discord.HTTPException as error:
             log.warning("host not told", game=game.id, code=error.code)
 
-
-def _retry(post: Post) -> datetime | None:
-    """When to try again: later each time, and at last not at all."""
-    if post.attempts >= GIVE_UP_AFTER:
-        return None
-    return datetime.now(UTC) + min(SOON * (1 << post.attempts), LATER)
+    def _retry(self, post: Post) -> datetime | None:
+        """When to try again: later each time, and at last not at all."""
+        if post.attempts >= GIVE_UP_AFTER:
+            return None
+        return self._now() + min(SOON * (1 << post.attempts), LATER)

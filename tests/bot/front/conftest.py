@@ -1,0 +1,141 @@
+"""The real bot on a Discord in memory, six players at a table, and eyes that see what each sees."""
+
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeAlias
+
+import discord
+import pytest
+import pytest_asyncio
+import simcord.env
+from simcord import ChannelHandle, Env, GuildHandle, MemberActor
+from simcord.results import InteractionResult
+
+from bot.front.client import Bot, create_bot
+from bot.settings import Settings
+from engine.names import House
+from engine.view import View
+from renderer.pool import Picture
+
+# Without this every simulated action idles 50 ms looking for leftover work (private; simcord is
+# pinned).
+simcord.env.Env._settle_internal.__kwdefaults__["idle"] = 0.002
+
+PLAYERS: dict[str, House] = {
+    "arya": "stark",
+    "cersei": "lannister",
+    "davos": "baratheon",
+    "balon": "greyjoy",
+    "olenna": "tyrell",
+    "oberyn": "martell",
+}
+STRANGER = "hodor"
+PIXEL = bytes.fromhex(
+    "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489"
+    "0000000d49444154789c6360000002000001e221bc330000000049454e44ae426082"
+)
+
+Act: TypeAlias = Callable[[Awaitable[InteractionResult]], Awaitable[InteractionResult]]
+
+
+class QuickArtist:
+    """Draws one pixel, and remembers whose views it was shown."""
+
+    def __init__(self) -> None:
+        self.shown: list[View] = []
+
+    async def draw(self, view: View, *, players: Mapping[House, str]) -> Picture:
+        """The pixel, named after the number of pictures so far."""
+        self.shown.append(view)
+        return Picture(PIXEL, f"map-{len(self.shown)}.png", f"Round {view.round}")
+
+    async def close(self) -> None:
+        """Nothing to free."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A channel, the six players by name, and somebody who does not play."""
+
+    env: Env
+    guild: GuildHandle
+    channel: ChannelHandle
+    people: Mapping[str, MemberActor]
+
+    def __getitem__(self, name: str) -> MemberActor:
+        return self.people[name]
+
+    def player_of(self, house: House) -> MemberActor:
+        """Whoever sits on this house's seat in the tests."""
+        return self.people[next(name for name, taken in PLAYERS.items() if taken == house)]
+
+
+@pytest.fixture
+def artist() -> QuickArtist:
+    """Pictures that cost nothing."""
+    return QuickArtist()
+
+
+@pytest.fixture
+def new_bot(tmp_path: Path, artist: QuickArtist) -> Callable[[], Bot]:
+    """Makes a bot on this test's database: called again, it is the bot after a restart."""
+    settings = Settings(database=tmp_path / "games.db")
+    return lambda: create_bot(settings, artist=artist, new_seed=lambda: "seven hells")
+
+
+@pytest_asyncio.fixture
+async def simcord_bot(new_bot: Callable[[], Bot]) -> AsyncIterator[Bot]:
+    """The bot under test; simcord's own fixtures pick it up by this name."""
+    bot = new_bot()
+    yield bot
+    await bot.stop()  # simcord never closes the bot, and an open database hangs pytest at exit
+
+
+@pytest.fixture
+def table(simcord_env: Env) -> Table:
+    """A server with one channel and seven people."""
+    guild = simcord_env.create_guild("Westeros")
+    channel = guild.create_text_channel("game-1")
+    people = {
+        name: guild.add_member(simcord_env.create_user(name)) for name in (*PLAYERS, STRANGER)
+    }
+    return Table(simcord_env, guild, channel, people)
+
+
+@pytest.fixture
+def act(simcord_env: Env) -> Act:
+    """Run one user action; fail if Discord would have shown "This interaction failed"."""
+
+    async def run(action: Awaitable[InteractionResult]) -> InteractionResult:
+        result = await action
+        assert result.acknowledged, simcord_env.transcript()
+        return result
+
+    return run
+
+
+def words_of(message: discord.Message) -> str:
+    """Everything readable in a message: text, components, names of files, alternative texts."""
+    parts = [json.dumps(part.to_dict()) for part in (*message.embeds, *message.components)]
+    files = [f"{file.filename} {file.description}" for file in message.attachments]
+    return "\n".join([message.content, *parts, *files])
+
+
+def seen_by(table: Table, member: MemberActor) -> str:
+    """All that one person can read: channels, own direct messages, own ephemeral replies."""
+    messages = list(table.channel.history(viewer=member))
+    messages += member.user.dm_channel.history(viewer=member.user)
+    return "\n".join(map(words_of, messages))
+
+
+@pytest.fixture
+def assert_secret(table: Table) -> Callable[..., None]:
+    """Assert that a text is seen by its owner and by nobody else."""
+
+    def check(text: str, *, owner: str) -> None:
+        readers = {name for name, member in table.people.items() if text in seen_by(table, member)}
+        assert readers == {owner}
+
+    return check
