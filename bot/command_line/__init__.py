@@ -4,6 +4,7 @@ import sys
 
 from bot.command_line.app import app
 from bot.errors import RookeryError
+from bot.settings import Misconfigured
 
 __all__ = ["app", "main"]
 
@@ -13,4 +14,5 @@ def main() -> None:
     try:
         app()
     except RookeryError as error:
-        sys.exit(f"rookery: {error}")
+        print(f"rookery: {error}", file=sys.stderr)  # noqa: T201 - the command's own voice
+        sys.exit(2 if isinstance(error, Misconfigured) else 1)

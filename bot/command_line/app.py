@@ -41,6 +41,7 @@ def run() -> None:
 
 @app.command()
 def table(
+    *,
     port: Annotated[
         int, typer.Option(min=0, max=65535, help="Port of the lobby page; 0 takes a free one.")
     ] = 8900,
@@ -64,6 +65,7 @@ def table(
 
 @app.command()
 def simulate(
+    *,
     edition: Annotated[str, typer.Option(help="Edition of the rules.")] = "second",
     players: Annotated[int, typer.Option(help="Number of houses.")] = 6,
     games: Annotated[int, typer.Option(min=1, help="How many games to play.")] = 1,

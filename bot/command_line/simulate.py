@@ -105,5 +105,3 @@ def _print_winners(played: list[PlayedGame], seconds: float) -> None:
     typer.echo(f"Games: {len(played)}")
     typer.echo(f"Decisions: {decisions} ({decisions / seconds:,.0f} per second)")
     typer.echo("Winners: " + ", ".join(f"{house} {count}" for house, count in winners))
-
-

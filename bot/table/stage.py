@@ -1,0 +1,87 @@
+"""The one place that the browser shows, and the clock that runs behind it."""
+
+import asyncio
+import time
+from collections.abc import Callable
+
+import structlog
+from simcord import Preview, SetupError
+
+from bot.table.world import Place, World, message_ids
+
+log = structlog.get_logger(__name__)
+TICK = 1.0
+
+
+class Stage:
+    """Shows one place at a time; opening another closes the first."""
+
+    def __init__(self, world: World, now: Callable[[], float] = time.time) -> None:
+        self._world = world
+        self._now = now
+        self._preview: Preview | None = None
+        self._lock = asyncio.Lock()
+        self._seen: dict[str, int] = {}
+        self.shown: Place | None = None
+
+    def set_clock(self) -> None:
+        """Bring the simulation's clock from its beginning to the present, before it starts."""
+        env = self._world.env
+        env.backend.advance_clock(self._now() - env.now().timestamp())
+
+    async def open(self, place: Place) -> str:
+        """Show a place, and return the address of its page: whoever holds it may act there."""
+        async with self._lock:
+            await self._close()
+            viewers = (
+                [person.member for person in self._world.people]
+                if place.person is None
+                else [place.person.member.user]
+            )
+            preview = self._world.env.preview(place.channel, viewers=viewers, layout="channel")
+            self._preview = await preview.__aenter__()
+            self.shown = place
+            return preview.url
+
+    def unread(self, place: Place) -> int:
+        """How many messages came to a place since it was last shown."""
+        seen = self._seen.get(place.key, 0)
+        return sum(message > seen for message in message_ids(place))
+
+    def _look(self) -> bool:
+        """Note what the browser shows as seen; whether something new was there."""
+        if self.shown is None:
+            return False
+        newest = max(message_ids(self.shown), default=0)
+        before, self._seen[self.shown.key] = self._seen.get(self.shown.key, 0), newest
+        return newest > before
+
+    async def run(self) -> None:
+        """Let the clock tick for ever, and show what the bot did of its own accord."""
+        last = self._world.env.now().timestamp()
+        while True:
+            await asyncio.sleep(TICK)
+            async with self._lock:
+                try:
+                    now = self._now()
+                    await self._world.env.advance_time(max(0.0, now - last))
+                    last = now
+                    await self._refresh()
+                except SetupError:
+                    continue  # a press is being handled; the clock catches up at the next tick
+                except TimeoutError as late:
+                    log.warning("the bot is busy", reason=str(late).partition("\n")[0])
+
+    async def _refresh(self) -> None:
+        if self._look() and self._preview is not None:
+            await self._preview.refresh()
+
+    async def close(self) -> None:
+        """Take down the page."""
+        async with self._lock:
+            await self._close()
+
+    async def _close(self) -> None:
+        preview, self._preview, self.shown = self._preview, None, None
+        if preview is not None:
+            await preview.close()
