@@ -18,8 +18,60 @@ class RulesOptions(BaseModel):
     )
     """2E-SETUP-06: whether Lannister starts with a ship in port in a three-player game."""
 
+    impassable_port: Literal["closed", "open"] = "closed"
+    """2E-SETUP-19: whether the port of an impassable area is shut too, or stays open to whoever's
+    ships come first."""
+
+    # --- Westeros and supply --------------------------------------------------------------------
+
     dark_wings_pays_ports: Literal["no", "yes"] = "no"
     """2E-WEST-19: whether Dark Wings, Dark Words pays for ports too."""
+
+    reconcile_removals: Literal["only_as_needed", "any"] = "only_as_needed"
+    """2E-SUPPLY-08: whether a house over its supply may give up more units than it must."""
+
+    # --- Mustering ------------------------------------------------------------------------------
+
+    routed_footman_upgrade: Literal["stays_routed", "forbidden"] = "stays_routed"
+    """2E-MUSTER-14: whether a routed footman may be upgraded (to a routed unit)."""
+
+    # --- Planning -------------------------------------------------------------------------------
+
+    order_shortage: Literal["leave_areas_empty", "fill_with_banned_orders"] = "leave_areas_empty"
+    """2E-PLAN-05, -08: what a house does that has fewer eligible tokens than areas. Filling in,
+    it lays its banned tokens too, and special ones if it has no star; they leave the board after
+    the Raven."""
+
+    order_shortage_assigning: Literal["one_after_another", "all_at_once"] = "one_after_another"
+    """2E-PLAN-07: how houses assign orders when one of them has too few tokens."""
+
+    consolidate_power_at_sea: Literal["without_effect", "forbidden"] = "without_effect"
+    """2E-PLAN-09, 2E-CP-04: whether Consolidate Power may be placed in a sea area at all."""
+
+    raven_card_destination: Literal["public", "secret"] = "public"
+    """2E-PLAN-17: whether all see where the wildling card went that the Raven showed."""
+
+    # --- Marches --------------------------------------------------------------------------------
+
+    track_change_during_marches: Literal["by_position", "by_house"] = "by_position"
+    """2E-MARCH-02: whether play goes on from the same position of a changed Iron Throne track, or
+    every house has one turn in each lap, in the new order."""
+
+    march_supply_check: Literal["whole_march", "move_by_move"] = "whole_march"
+    """2E-MARCH-09: whether a march must fit supply as a whole, or after each move as named."""
+
+    vacated_home_port: Literal["before_combat", "after_combat"] = "before_combat"
+    """2E-MARCH-13: when the port of an enemy home area emptied by an attack changes hands."""
+
+    home_fallback_port: Literal["home_house_takes_over", "ships_destroyed"] = (
+        "home_house_takes_over"
+    )
+    """2E-PORT-13: what becomes of enemy ships in the port of a home area that falls back to its
+    house without a unit of that house."""
+
+    neutral_support_call: Literal["for_the_named_area", "for_all_in_reach"] = "for_the_named_area"
+    """2E-NEUTRAL-09: what a marcher asks support against: one neutral force, or every one that
+    any of its marches can reach."""
 
     # --- Influence ------------------------------------------------------------------------------
 
@@ -101,6 +153,19 @@ class RulesOptions(BaseModel):
 
     tides_of_battle: Literal["off", "on"] = "off"
     """2E-TIDES: whether combats are played with the Tides of Battle deck."""
+
+    # --- Power and victory ----------------------------------------------------------------------
+
+    special_consolidate_without_muster: Literal["pays_nothing", "pays_power"] = "pays_nothing"
+    """2E-CP-07: what a special Consolidate Power order yields if it was to muster and mustered
+    nothing."""
+
+    simultaneous_seven: Literal["ranked", "acting_house_wins"] = "ranked"
+    """2E-VICTORY-06: who wins if two houses reach seven castles and strongholds at once."""
+
+    final_ranking: Literal["faq", "printed_rulebook"] = "faq"
+    """2E-VICTORY-05: tie-breakers after castles and strongholds: land areas, supply, Iron Throne;
+    or, as printed first, strongholds, supply, available power, Iron Throne."""
 
     house_without_areas: Literal["stays_in_the_game", "eliminated"] = "stays_in_the_game"
     """2E-VICTORY-07: what becomes of a house without any unit or area."""

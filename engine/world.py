@@ -49,7 +49,7 @@ class Combat:
     """A combat in progress. The attacking units still stand in `origin` (all of them ready).
 
     `support`: area of each declared Support order -> side backed. `cards` holds the House cards
-    once shown, None for a house that has none.
+    once shown, None for a house that has none. `blade` is the house that used it for strength.
     """
 
     attacker: House
@@ -61,6 +61,10 @@ class Combat:
     support: dict[AreaId, Side] = field(default_factory=dict)
     cards: dict[House, CardId | None] = field(default_factory=dict)
     blade: House | None = None
+    texts_used: list[str] = field(default_factory=list)
+    """The cards whose text has had its moment in this combat (2E-COMBAT-23)."""
+    tides: dict[House, CardId] = field(default_factory=dict)
+    """The Tides of Battle cards, once shown."""
 
     def side(self, house: House) -> Side:
         """Attacker or defender."""
@@ -123,6 +127,8 @@ class World:
     round: int = 1
     step: Step = "planning"
     cursor: int = 0
+    had_turn: list[House] = field(default_factory=list)
+    """The houses that have resolved an order in this lap of a step of the Action phase."""
     orders: dict[AreaId, PlacedOrder] = field(default_factory=dict)
     face_down: dict[AreaId, PlacedOrder] = field(default_factory=dict)
     """Orders assigned but not turned up yet: secret."""

@@ -17,7 +17,7 @@ async def consolidate_power(t: Table) -> None:
     while (house := next_in_turn(t.world, "consolidate_power")) is not None:
         t.quiet()
         await _resolve_one(t, house)
-        pass_on(t.world)
+        pass_on(t.world, house)
         resolved = True
     clean_up(t)
     end_step(t, "westeros", show=resolved)
@@ -34,8 +34,10 @@ async def _resolve_one(t: Table, house: House) -> None:
     del t.world.orders[answer.area]
     t.tell(PowerConsolidated(house=house, area=answer.area, use=answer.use))
     if answer.use == "muster":
-        await muster(t, house, [answer.area], "consolidate_power")
-        return
+        mustered = await muster(t, house, [answer.area], "consolidate_power")
+        # 2E-CP-07: it is one or the other, and a mustering may be empty.
+        if mustered or t.world.options.special_consolidate_without_muster == "pays_nothing":
+            return
     gain_power(t, house, options[answer.area].power, "consolidate_power", answer.area)
 
 

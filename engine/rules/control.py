@@ -8,8 +8,7 @@ def controller(world: World, area: AreaId) -> House | None:
     """The house that controls `area`, or None. 2E-CONTROL-01 to 2E-CONTROL-03, 2E-CONTROL-06."""
     facts = world.edition.areas[area]
     if facts.type == "port":
-        assert facts.land is not None
-        return controller(world, facts.land)
+        return _port_controller(world, area)
     force = world.forces.get(area)
     if force is not None:
         return force.house
@@ -20,6 +19,20 @@ def controller(world: World, area: AreaId) -> House | None:
     if facts.home_of in world.houses and area not in world.impassable:
         return facts.home_of
     return None
+
+
+def _port_controller(world: World, port: AreaId) -> House | None:
+    """2E-CONTROL-03."""
+    if is_free_port(world, port):
+        return world.house_in(port)
+    land = world.edition.areas[port].land
+    assert land is not None
+    return controller(world, land)
+
+
+def is_free_port(world: World, port: AreaId) -> bool:
+    """Whether nobody can hold the land behind an open port (an option, 2E-SETUP-19)."""
+    return world.edition.areas[port].land in world.impassable and port not in world.impassable
 
 
 def controllers(world: World) -> dict[AreaId, House]:

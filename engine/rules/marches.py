@@ -12,7 +12,7 @@ from engine.requests import DeclareSupport, Destination, MarchAnswer, MarchOptio
 from engine.rules.combat import fight
 from engine.rules.movement import reach, resistance, room_in
 from engine.rules.pieces import enter, supply_room, sweep_orders, take
-from engine.rules.ports import settle, settle_ports
+from engine.rules.ports import settle, settle_vacated_ports
 from engine.rules.strength import support_strength, supports, unit_strength
 from engine.rules.turns import end_step, next_in_turn, orders_of_type, pass_on
 from engine.table import Table
@@ -25,7 +25,7 @@ async def resolve_marches(t: Table) -> None:
     while (house := next_in_turn(t.world, "march")) is not None:
         t.quiet()
         await _resolve_one(t, house)
-        pass_on(t.world)
+        pass_on(t.world, house)
         marched = True
     end_step(t, "consolidate", show=marched)
 
@@ -59,7 +59,7 @@ async def carry_out(t: Table, house: House, answer: MarchAnswer, pledged: int) -
     elif world.orders.get(answer.area) is not None:
         del world.orders[answer.area]  # 2E-MARCH-14
     sweep_orders(t)
-    await settle(t)
+    await settle(t, acting=house)
 
 
 def _leave_power_token(t: Table, house: House, area: AreaId) -> None:
@@ -89,7 +89,7 @@ async def _attack(
         attacking=list(units),
         march=world.orders[origin].token,
     )
-    await settle_ports(t)  # 2E-MARCH-13
+    await settle_vacated_ports(t)
     await fight(t, world.combat)
 
 

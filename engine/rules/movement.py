@@ -3,7 +3,7 @@
 from typing import Literal
 
 from engine.names import AreaId, House
-from engine.rules.control import controller
+from engine.rules.control import controller, is_free_port
 from engine.rules.mustering import port_room
 from engine.world import World
 
@@ -26,7 +26,10 @@ def reach(world: World, house: House, area: AreaId) -> dict[AreaId, bool]:
 
 def _open_to_ships(world: World, house: House, area: AreaId) -> bool:
     kind = world.edition.areas[area].type
-    return kind == "sea" or (kind == "port" and controller(world, area) == house)
+    if kind != "port":
+        return kind == "sea"
+    owner = controller(world, area)
+    return owner == house or (owner is None and is_free_port(world, area))
 
 
 def _land_reach(world: World, house: House, area: AreaId) -> dict[AreaId, bool]:

@@ -3,12 +3,12 @@
 from typing import Literal
 
 from engine.events import Mustered
-from engine.names import AreaId, House
+from engine.names import AreaId, House, UnitKind
 from engine.requests import MusterAnswer, MusterUnits
 from engine.rules.control import forts_of
 from engine.rules.pieces import pool, put, supply_room
 from engine.table import Table
-from engine.world import World
+from engine.world import Force, World
 
 
 async def muster_everywhere(t: Table) -> None:
@@ -24,14 +24,15 @@ async def muster(
     source: Literal["westeros", "consolidate_power", "wildlings"],
     *,
     one_castle: bool = False,
-) -> None:
-    """Let `house` muster in `castles`, with one of them only if `one_castle`."""
+) -> bool:
+    """Let `house` muster in `castles`, in one of them only if `one_castle`; whether it did."""
     if not castles:
-        return
+        return False
     request = muster_request(t.world, house, castles, source, one_castle=one_castle)
     answer = await t.ask(request)
     _place(t.world, house, answer)
     t.tell(Mustered(house=house, musters=answer.musters))
+    return bool(answer.musters)
 
 
 def muster_request(
@@ -89,7 +90,13 @@ def _footmen(world: World, house: House, castle: AreaId) -> int:
     force = world.forces.get(castle)
     if force is None or force.house != house:
         return 0
-    return force.units.count("footman")
+    return len(upgradable(world, force))
+
+
+def upgradable(world: World, force: Force) -> list[UnitKind]:
+    """The footmen of `force` that may be upgraded. 2E-MUSTER-14."""
+    forbidden = world.options.routed_footman_upgrade == "forbidden"
+    return [unit for unit in (force.ready if forbidden else force.units) if unit == "footman"]
 
 
 def _place(world: World, house: House, answer: MusterAnswer) -> None:

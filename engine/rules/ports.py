@@ -10,21 +10,36 @@ from engine.table import Table
 from engine.world import World
 
 
-async def settle(t: Table) -> None:
-    """Settle harbours, then look whether somebody has won. 2E-CONTROL-13, 2E-VICTORY-02."""
+async def settle(t: Table, acting: House | None = None) -> None:
+    """Settle harbours, then look whether somebody has won. 2E-CONTROL-13, 2E-VICTORY-02.
+
+    `acting` is the house whose doing it is, if it is anybody's.
+    """
     await settle_ports(t)
-    check_victory(t)
+    check_victory(t, acting)
 
 
 async def settle_ports(t: Table) -> None:
     """Settle every port whose ships lost the land behind them. 2E-PORT-11 to 2E-PORT-13."""
-    for port in t.edition.port_ids:
-        ships = t.world.forces.get(port)
-        if ships is None:
-            continue
+    for port in _lost_ports(t.world):
+        await _settle_port(t, port, controller(t.world, port))
+
+
+async def settle_vacated_ports(t: Table) -> None:
+    """Settle the ports of an area that an attack has emptied, before its combat. 2E-MARCH-13."""
+    handed_over_later = t.world.options.vacated_home_port == "after_combat"
+    for port in _lost_ports(t.world):
         owner = controller(t.world, port)
-        if owner != ships.house:
+        if owner is None or not handed_over_later:
             await _settle_port(t, port, owner)
+
+
+def _lost_ports(world: World) -> list[AreaId]:
+    return [
+        port
+        for port in world.edition.port_ids
+        if port in world.forces and controller(world, port) != world.forces[port].house
+    ]
 
 
 async def _settle_port(t: Table, port: AreaId, owner: House | None) -> None:
@@ -32,13 +47,21 @@ async def _settle_port(t: Table, port: AreaId, owner: House | None) -> None:
     if port in t.world.orders:
         remove_order(t, port, "port_lost")
     lose(t, port, ships, "port_lost")
-    if owner is None:
+    if owner is None or _sinks_with_the_home(t.world, port):
         return
     most = _most_ships(t.world, port, owner, len(ships))
     answer = await t.ask(CapturePort(house=owner, port=port, most=most))
     if answer.ships:
         put(t.world, owner, port, ["ship" for _ in range(answer.ships)])
     t.tell(PortCaptured(house=owner, port=port, ships=answer.ships))
+
+
+def _sinks_with_the_home(world: World, port: AreaId) -> bool:
+    """Whether nobody takes over ships at a home area that nobody stands in. 2E-PORT-13."""
+    if world.options.home_fallback_port == "home_house_takes_over":
+        return False
+    land = world.edition.areas[port].land
+    return land not in world.forces and land not in world.power_tokens
 
 
 def _most_ships(world: World, port: AreaId, owner: House, captured: int) -> int:

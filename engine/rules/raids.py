@@ -17,7 +17,7 @@ async def resolve_raids(t: Table) -> None:
     while (house := next_in_turn(t.world, "raid")) is not None:
         t.quiet()
         await _resolve_one(t, house)
-        pass_on(t.world)
+        pass_on(t.world, house)
         raided = True
     end_step(t, "marches", show=raided)
 

@@ -37,7 +37,7 @@ def new_world(setup: GameSetup, dealer: Dealer) -> World:
         forces=_first_units(houses, setup),
         garrisons=_garrisons(edition, board.houses),
         neutral_forces={a: n for a, n in board.neutral_forces.items() if isinstance(n, int)},
-        impassable=[a for a, n in board.neutral_forces.items() if n == "impassable"],
+        impassable=_impassable(edition, board, setup),
         tracks={track: list(order) for track, order in board.tracks.items()},
         supply={house.id: house.start.supply for house in houses},
         power={house.id: house.start.power_tokens for house in houses},
@@ -86,6 +86,15 @@ def _first_units(houses: list[HouseFacts], setup: GameSetup) -> dict[AreaId, For
             ]
             forces[AreaId(entry["area"])] = Force(house.id, units)
     return forces
+
+
+def _impassable(edition: Edition, board: Setup, setup: GameSetup) -> list[AreaId]:
+    """2E-SETUP-18; and the ports behind them, 2E-SETUP-19."""
+    lands = [area for area, force in board.neutral_forces.items() if force == "impassable"]
+    if setup.options.impassable_port == "open":
+        return lands
+    ports = [port for area in lands if (port := edition.areas[area].port) is not None]
+    return lands + ports
 
 
 def _port_ship_left_out(setup: GameSetup) -> bool:

@@ -29,6 +29,8 @@ def next_in_turn(world: World, order_type: OrderType) -> House | None:
         for placed in world.orders.values()
         if world.edition.orders[placed.token].type == order_type
     }
+    if world.options.track_change_during_marches == "by_house":
+        return _next_in_lap(world, having)
     for step in range(len(order)):
         position = (world.cursor + step) % len(order)
         if order[position] in having:
@@ -37,9 +39,18 @@ def next_in_turn(world: World, order_type: OrderType) -> House | None:
     return None
 
 
-def pass_on(world: World) -> None:
-    """The turn goes to the next position."""
+def _next_in_lap(world: World, having: set[House]) -> House | None:
+    """The first of `having` that has had no turn in this lap; if all had one, a lap begins."""
+    if having <= set(world.had_turn):
+        world.had_turn.clear()
+    waiting = (h for h in world.turn_order if h in having and h not in world.had_turn)
+    return next(waiting, None)
+
+
+def pass_on(world: World, house: House) -> None:
+    """`house` has had its turn: it goes to the next position."""
     world.cursor = (world.cursor + 1) % len(world.houses)
+    world.had_turn.append(house)
 
 
 def end_step(t: Table, next_step: Step, *, show: bool = True) -> None:
@@ -47,5 +58,6 @@ def end_step(t: Table, next_step: Step, *, show: bool = True) -> None:
     step = t.world.step
     t.world.step = next_step
     t.world.cursor = 0
+    t.world.had_turn.clear()
     if show:
         t.tell(StepEnded(round=t.world.round, step=step))

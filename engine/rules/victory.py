@@ -1,8 +1,10 @@
 """Winning. 2E-VICTORY."""
 
+from typing import Literal
+
 from engine.events import GameEnded
 from engine.names import House
-from engine.rules.control import controllers, fort_counts
+from engine.rules.control import controlled_by, fort_counts, forts_of
 from engine.table import Table
 from engine.world import World
 
@@ -11,38 +13,52 @@ class GameOver(Exception):  # noqa: N818 - the end of a game is no error
     """Raised where the game ends; nothing after that point happens. 2E-VICTORY-03."""
 
 
-def check_victory(t: Table) -> None:
-    """End the game if a house controls seven castles and strongholds. 2E-VICTORY-01, -02, -06."""
+def check_victory(t: Table, acting: House | None = None) -> None:
+    """End the game if a house controls seven castles and strongholds. 2E-VICTORY-01, -02.
+
+    `acting` is the house whose doing it is, if it is anybody's.
+    """
     needed = t.edition.constants.victory_areas_needed[len(t.world.houses)]
-    if max(fort_counts(t.world).values()) >= needed:
-        _end(t, "seven_forts")
+    winners = [house for house, forts in fort_counts(t.world).items() if forts >= needed]
+    if not winners:
+        return
+    order = ranking(t.world)
+    if acting in winners and t.world.options.simultaneous_seven == "acting_house_wins":
+        order = [acting, *(house for house in order if house != acting)]  # 2E-VICTORY-06
+    _end(t, "seven_forts", order)
 
 
 def end_by_rounds(t: Table) -> None:
     """End the game after the last round. 2E-VICTORY-04."""
-    _end(t, "last_round")
+    _end(t, "last_round", ranking(t.world))
 
 
-def _end(t: Table, reason: str) -> None:
-    t.world.ranking = ranking(t.world)
-    t.tell(
-        GameEnded.model_validate(
-            {"reason": reason, "ranking": t.world.ranking, "forts": fort_counts(t.world)}
-        )
-    )
+def _end(t: Table, reason: Literal["seven_forts", "last_round"], order: list[House]) -> None:
+    t.world.ranking = order
+    t.tell(GameEnded(reason=reason, ranking=tuple(order), forts=fort_counts(t.world)))
     raise GameOver
 
 
 def ranking(world: World) -> list[House]:
-    """The houses from first to last: forts, land areas, supply, Iron Throne. 2E-VICTORY-05."""
+    """The houses from first to last. 2E-VICTORY-04, 2E-VICTORY-05."""
     forts = fort_counts(world)
+    standing = _as_printed if world.options.final_ranking == "printed_rulebook" else _as_corrected
+
+    def values(house: House) -> tuple[int, ...]:
+        return forts[house], *standing(world, house), -world.turn_order.index(house)
+
+    return sorted(world.houses, key=values, reverse=True)
+
+
+def _as_corrected(world: World, house: House) -> tuple[int, ...]:
+    """Land areas, then supply (FAQ 2.0)."""
     areas = world.edition.areas
-    land = dict.fromkeys(world.houses, 0)
-    for area, house in controllers(world).items():
-        if areas[area].type == "land":
-            land[house] += 1
+    land = sum(areas[area].type == "land" for area in controlled_by(world, house))
+    return land, world.supply[house]
 
-    def standing(house: House) -> tuple[int, int, int, int]:
-        return forts[house], land[house], world.supply[house], -world.turn_order.index(house)
 
-    return sorted(world.houses, key=standing, reverse=True)
+def _as_printed(world: World, house: House) -> tuple[int, ...]:
+    """Strongholds, supply, then available power (the printed rulebook)."""
+    areas = world.edition.areas
+    strongholds = sum(areas[area].fort == "stronghold" for area in forts_of(world, house))
+    return strongholds, world.supply[house], world.power[house]

@@ -211,7 +211,15 @@ async def reconcile(t: Table, house: House) -> None:
     if room.allows({}):
         return
     armies = {area: tuple(t.world.forces[area].units) for area in t.world.areas_of(house)}
-    answer = await t.ask(RemoveUnits(house=house, cause="supply", armies=armies, supply=room))
+    answer = await t.ask(
+        RemoveUnits(
+            house=house,
+            cause="supply",
+            armies=armies,
+            supply=room,
+            only_as_needed=t.world.options.reconcile_removals == "only_as_needed",
+        )
+    )
     for area, units in answer.units.items():
         lose(t, area, units, "supply")
     await settle(t)
