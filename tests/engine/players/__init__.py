@@ -1,0 +1,1 @@
+"""The computer players, as tests."""

@@ -1,0 +1,204 @@
+"""One hand-made question of every kind, small enough to list all its legal answers."""
+
+from typing import Any
+
+from engine.names import AreaId, CardId, OrderToken
+from engine.requests import (
+    Battle,
+    Bid,
+    CapturePort,
+    ChooseCasualties,
+    ChooseHouse,
+    ChooseHouseCard,
+    ChooseRetreat,
+    ChooseWesteros,
+    ConsolidateOption,
+    ConsolidatePower,
+    DeclareSupport,
+    Destination,
+    MarchOption,
+    MusterUnits,
+    OrderTies,
+    PlaceOrders,
+    PlaceWildlingCard,
+    RefuseSupport,
+    RemoveUnits,
+    Request,
+    ResolveMarch,
+    ResolveRaid,
+    UseBlade,
+    UseRaven,
+)
+from engine.supply import SupplyRoom
+
+WINTERFELL, MOAT, HARBOR = AreaId("winterfell"), AreaId("moat_cailin"), AreaId("white_harbor")
+TWINS, KARHOLD, PORT = AreaId("twins"), AreaId("karhold"), AreaId("port_winterfell")
+MARCH, DEFENSE, RAID = OrderToken("march_0"), OrderToken("defense_1"), OrderToken("raid")
+MARCH_PLUS, DEFENSE_PLUS = OrderToken("march_plus_1"), OrderToken("defense_2")
+
+BATTLE = Battle(
+    attacker="stark",
+    defender="greyjoy",
+    origin=MOAT,
+    area=TWINS,
+    attacking=("knight",),
+    defending=("footman",),
+    attacker_strength=2,
+    defender_strength=1,
+    better_fiefdoms="defender",
+)
+ROOM = SupplyRoom(limits=(3, 2), armies={WINTERFELL: 2, MOAT: 1})
+
+MARCH_QUESTION = ResolveMarch(
+    house="stark",
+    options={
+        WINTERFELL: MarchOption(
+            modifier=0,
+            units=("footman", "knight"),
+            destinations={
+                KARHOLD: Destination(),
+                MOAT: Destination(),
+                TWINS: Destination(resistance="units"),
+            },
+            may_leave_token=True,
+        )
+    },
+    supply=ROOM,
+)
+NEUTRAL_QUESTION = ResolveMarch(
+    house="stark",
+    options={
+        WINTERFELL: MarchOption(
+            modifier=0,
+            units=("footman", "knight"),
+            destinations={
+                TWINS: Destination(
+                    resistance="neutral",
+                    needed=3,
+                    worth={"footman": 1, "knight": 2, "siege_engine": 4},
+                    may_call=True,
+                )
+            },
+        )
+    },
+    supply=ROOM,
+)
+MUSTER_QUESTION = MusterUnits(
+    house="stark",
+    source="westeros",
+    points={WINTERFELL: 2, HARBOR: 1},
+    ship_places={WINTERFELL: (PORT,), HARBOR: ()},
+    footmen={WINTERFELL: 1, HARBOR: 0},
+    pool={"footman": 8, "knight": 3, "siege_engine": 2, "ship": 5},
+    costs={"footman": 1, "knight": 2, "siege_engine": 2, "ship": 1},
+    upgrade_costs={"knight": 1, "siege_engine": 1},
+    port_room={PORT: 3},
+    supply=SupplyRoom(limits=(3, 2, 2), armies={WINTERFELL: 2}),
+)
+OVER_SUPPLY = RemoveUnits(
+    house="stark",
+    cause="supply",
+    armies={
+        WINTERFELL: ("footman", "knight", "knight"),
+        MOAT: ("footman", "footman"),
+        TWINS: ("knight",),
+    },
+    supply=SupplyRoom(limits=(2,), armies={WINTERFELL: 3, MOAT: 2, TWINS: 1}),
+)
+
+QUESTIONS: tuple[Request[Any], ...] = (
+    PlaceOrders(
+        house="stark",
+        areas=(WINTERFELL, MOAT, PORT),
+        tokens={MARCH: 1, MARCH_PLUS: 1, DEFENSE: 2, DEFENSE_PLUS: 1, RAID: 2},
+        special=(MARCH_PLUS, DEFENSE_PLUS),
+        stars=1,
+        needed=3,
+    ),
+    UseRaven(house="stark", replacements={WINTERFELL: (DEFENSE, RAID), MOAT: ()}),
+    PlaceWildlingCard(house="stark", card=CardId("silence_at_the_wall")),
+    ResolveRaid(house="stark", targets={WINTERFELL: (TWINS, KARHOLD), MOAT: ()}),
+    MARCH_QUESTION,
+    NEUTRAL_QUESTION,
+    ConsolidatePower(
+        house="stark",
+        options={
+            WINTERFELL: ConsolidateOption(power=2, may_muster=True),
+            MOAT: ConsolidateOption(power=1, may_muster=False),
+        },
+    ),
+    DeclareSupport(
+        house="stark",
+        area=TWINS,
+        marcher="lannister",
+        battle=BATTLE.model_copy(update={"attacker": "lannister"}),
+        orders={MOAT: {"attacker": 2, "defender": 1}, HARBOR: {"attacker": 1, "defender": 1}},
+    ),
+    DeclareSupport(
+        house="stark",
+        area=TWINS,
+        marcher="lannister",
+        battle=BATTLE.model_copy(update={"attacker": "lannister"}),
+        orders={MOAT: {"attacker": 2, "defender": 1}, HARBOR: {"attacker": 1, "defender": 1}},
+        as_one=True,
+    ),
+    DeclareSupport(
+        house="stark", area=TWINS, marcher="lannister", battle=None, orders={MOAT: {"attacker": 2}}
+    ),
+    RefuseSupport(house="stark", battle=BATTLE, supporters={"tyrell": 2, "martell": 1}),
+    ChooseHouseCard(
+        house="stark",
+        battle=BATTLE,
+        hand=(CardId("eddard_stark"), CardId("catelyn_stark"), CardId("robb_stark")),
+    ),
+    UseBlade(house="stark", battle=BATTLE),
+    ChooseCasualties(
+        house="stark",
+        area=TWINS,
+        cause="swords",
+        count=2,
+        units=("footman", "footman", "knight"),
+    ),
+    ChooseRetreat(
+        house="stark",
+        retreating="stark",
+        origin=TWINS,
+        units=("footman",),
+        losses={MOAT: 0, HARBOR: 0},
+    ),
+    CapturePort(house="stark", port=PORT, most=2),
+    MUSTER_QUESTION,
+    MUSTER_QUESTION.model_copy(update={"one_castle": True, "source": "wildlings"}),
+    OVER_SUPPLY,
+    OVER_SUPPLY.model_copy(update={"cause": "wildlings", "count": 2}),
+    OVER_SUPPLY.model_copy(update={"cause": "wildlings", "count": 2, "same_area": True}),
+    Bid(house="stark", purpose="kings_court", most=4),
+    Bid(house="stark", purpose="wildlings", most=5, strength=6),
+    OrderTies(
+        house="stark",
+        track="fiefdoms",
+        groups=(("stark", "lannister", "tyrell"), ("martell", "greyjoy")),
+    ),
+    ChooseHouse(house="stark", purpose="lowest_bidder", houses=("stark", "tyrell")),
+    ChooseHouse(house="stark", purpose="highest_bidder", houses=("stark", "tyrell")),
+    ChooseWesteros(
+        house="stark",
+        card=CardId("throne_of_blades"),
+        options=("supply", "mustering", "nothing"),
+    ),
+    ChooseWesteros(
+        house="stark",
+        card=CardId("dark_wings_dark_words"),
+        options=("clash_of_kings", "power", "nothing"),
+    ),
+    ChooseWesteros(
+        house="stark",
+        card=CardId("put_to_the_sword"),
+        options=("no_defense", "no_march_plus_1", "nothing"),
+    ),
+)
+
+
+def name_of(request: Request[Any]) -> str:
+    """A name for a test's case."""
+    return request.name
