@@ -61,6 +61,8 @@ class Destination(BaseModel):
     needed: int = 0
     worth: dict[UnitKind, int] = {}
     may_call: bool = False
+    supported_from: tuple[AreaId, ...] = ()
+    """Areas of own Support orders counted in `needed`: units that join them count as well."""
     room: int = 99
     """How many units find a place (a port holds three ships)."""
 
@@ -113,6 +115,8 @@ class ResolveMarch(Request[MarchAnswer]):
     options: dict[AreaId, MarchOption]
     supply: SupplyRoom
     called: tuple[AreaId, AreaId] | None = None
+    move_by_move: bool = False
+    """Supply must hold after each move as named (an option, see 2E-MARCH-09)."""
 
     @property
     def subject(self) -> str:
@@ -178,16 +182,30 @@ class ResolveMarch(Request[MarchAnswer]):
             )
         for move in resisted:
             target = option.destinations[move.to]
-            brought = sum(target.worth[unit] for unit in move.units) if target.worth else 0
-            if target.resistance == "neutral" and brought < target.needed:
-                raise self.illegal(
-                    f"The neutral force of {spoken(move.to)} needs {target.needed} strength from "
-                    f"your units; {counted(move.units)} bring {brought}.",
-                    rule="2E-NEUTRAL-01",
-                )
+            if target.resistance == "neutral":
+                self._check_neutral(answer, move, target)
+
+    def _check_neutral(self, answer: MarchAnswer, attack: Move, target: Destination) -> None:
+        """The units that attack, and those that join a support on the way (2E-MARCH-08)."""
+        counting = (attack.to, *target.supported_from)
+        brought = sum(
+            target.worth[unit]
+            for move in answer.moves
+            if move.to in counting
+            for unit in move.units
+        )
+        if brought < target.needed:
+            raise self.illegal(
+                f"The neutral force of {spoken(attack.to)} needs {target.needed} strength from "
+                f"your units; {counted(attack.units)} bring {brought}.",
+                rule="2E-NEUTRAL-01",
+            )
 
     def _check_supply(self, answer: MarchAnswer, option: MarchOption) -> None:
         if not answer.moves:
+            return
+        if self.move_by_move:
+            self._check_each_move(answer)
             return
         peaceful: Counter[AreaId] = Counter()
         attack: Counter[AreaId] = Counter()
@@ -200,6 +218,14 @@ class ResolveMarch(Request[MarchAnswer]):
         attack.update(peaceful)
         if not self.supply.allows(attack):
             raise self._over_supply()
+
+    def _check_each_move(self, answer: MarchAnswer) -> None:
+        changes: Counter[AreaId] = Counter()
+        for move in answer.moves:
+            changes[move.to] += len(move.units)
+            changes[answer.area] -= len(move.units)
+            if not self.supply.allows(changes):
+                raise self._over_supply()
 
     def _over_supply(self) -> Exception:
         return self.illegal(

@@ -3,6 +3,8 @@
 from collections import Counter
 from typing import ClassVar, Literal
 
+from pydantic import Field
+
 from engine.names import AreaId, CardId, OrderToken
 from engine.requests.base import Answer, Request, spoken
 
@@ -20,6 +22,9 @@ class PlaceOrders(Request[OrdersAnswer]):
     `tokens` are the tokens that may be placed (banned ones left out) with their number, `special`
     those among them that need a star, `stars` how many of those you may use, and `needed` how many
     of the `areas` must get an order: all, unless there are too few tokens (2E-PLAN-08).
+
+    With options on, there may be `last_resort` tokens, which may be placed only when all others
+    are, and tokens that are `not_here`: area -> those that may not lie there.
     """
 
     answer_type: ClassVar[type[Answer]] = OrdersAnswer
@@ -33,16 +38,18 @@ class PlaceOrders(Request[OrdersAnswer]):
     stars: int
     banned: tuple[OrderToken, ...] = ()
     needed: int
+    last_resort: dict[OrderToken, int] = Field(default_factory=dict)
+    not_here: dict[AreaId, tuple[OrderToken, ...]] = Field(default_factory=dict)
 
     def check(self, answer: OrdersAnswer) -> None:
         """See `Request.check`."""
         for area, token in answer.orders.items():
             self._check_one(area, token)
+        owned = self.tokens | self.last_resort
         for token, count in Counter(answer.orders.values()).items():
-            if count > self.tokens[token]:
+            if count > owned[token]:
                 raise self.illegal(
-                    f"You placed {spoken(token)} {count} times; "
-                    f"you have {self.tokens[token]} of it.",
+                    f"You placed {spoken(token)} {count} times; you have {owned[token]} of it.",
                     rule="2E-COMP-07",
                 )
         starred = sum(token in self.special for token in answer.orders.values())
@@ -52,13 +59,36 @@ class PlaceOrders(Request[OrdersAnswer]):
                 f"{self.stars}. Use unstarred tokens for the rest.",
                 rule="2E-PLAN-04",
             )
+        self._check_last_resort(answer)
         self._check_complete(answer)
+
+    @property
+    def eligible(self) -> int:
+        """How many tokens may be placed at all, those of last resort not counted."""
+        plain = sum(n for token, n in self.tokens.items() if token not in self.special)
+        starred = sum(n for token, n in self.tokens.items() if token in self.special)
+        return plain + min(self.stars, starred)
+
+    def _check_last_resort(self, answer: OrdersAnswer) -> None:
+        used = sum(token in self.last_resort for token in answer.orders.values())
+        if used and len(answer.orders) - used < self.eligible:
+            raise self.illegal(
+                "Forbidden tokens fill areas only when no other token is left: place "
+                f"{self.eligible} others first.",
+                rule="2E-PLAN-08",
+            )
 
     def _check_one(self, area: AreaId, token: OrderToken) -> None:
         if area not in self.areas:
             raise self.illegal(
                 f"{spoken(area)} cannot take an order of yours: none of your units is there.",
             )
+        if token in self.not_here.get(area, ()):
+            raise self.illegal(
+                f"In this game {spoken(token)} cannot be placed at sea.", rule="2E-PLAN-09"
+            )
+        if token in self.last_resort:
+            return
         if token in self.banned:
             raise self.illegal(
                 f"{spoken(token)} is forbidden this round by a Westeros card.", rule="2E-PLAN-05"

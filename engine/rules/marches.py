@@ -1,5 +1,8 @@
 """The march step. 2E-MARCH, 2E-TRANS, 2E-NEUTRAL."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from engine.events import (
     Marched,
     NeutralForceBeaten,
@@ -18,6 +21,8 @@ from engine.rules.turns import end_step, next_in_turn, orders_of_type, pass_on
 from engine.table import Table
 from engine.world import Combat, World
 
+_NOTHING: Mapping[AreaId, int] = MappingProxyType({})
+
 
 async def resolve_marches(t: Table) -> None:
     """In turn order, round and round, each house resolves one March order. 2E-MARCH-01, -17."""
@@ -32,15 +37,17 @@ async def resolve_marches(t: Table) -> None:
 
 async def _resolve_one(t: Table, house: House) -> None:
     answer = await t.ask(march_request(t.world, house))
-    pledged = 0
     while answer.call_against is not None:
         called = (answer.area, answer.call_against)
-        pledged = await _call_for_support(t, house, *called)
+        pledged = {
+            area: await _call_for_support(t, house, answer.area, area)
+            for area in _called_areas(t.world, house, answer.call_against)
+        }
         answer = await t.ask(march_request(t.world, house, called=called, pledged=pledged))
-    await carry_out(t, house, answer, pledged)
+    await carry_out(t, house, answer)
 
 
-async def carry_out(t: Table, house: House, answer: MarchAnswer, pledged: int) -> None:
+async def carry_out(t: Table, house: House, answer: MarchAnswer) -> None:
     """Move the units, then fight where there is resistance. 2E-MARCH-07."""
     world = t.world
     token = world.orders[answer.area].token
@@ -97,9 +104,16 @@ async def _attack(
 
 
 def march_request(
-    world: World, house: House, *, called: tuple[AreaId, AreaId] | None = None, pledged: int = 0
+    world: World,
+    house: House,
+    *,
+    called: tuple[AreaId, AreaId] | None = None,
+    pledged: Mapping[AreaId, int] = _NOTHING,
 ) -> ResolveMarch:
-    """The question to `house`, after `pledged` support was promised for the march `called`."""
+    """The question to `house`, after a call for support for the march `called`.
+
+    `pledged`: area with a neutral force -> strength that others promised to add there.
+    """
     return ResolveMarch(
         house=house,
         options={
@@ -108,6 +122,7 @@ def march_request(
         },
         supply=supply_room(world, house),
         called=called,
+        move_by_move=world.options.march_supply_check == "move_by_move",
     )
 
 
@@ -116,16 +131,20 @@ def _option(
     house: House,
     area: AreaId,
     called: tuple[AreaId, AreaId] | None,
-    pledged: int,
+    pledged: Mapping[AreaId, int],
 ) -> MarchOption:
     modifier = world.edition.orders[world.orders[area].token].modifier
     destinations: dict[AreaId, Destination] = {}
     for to, by_ship in reach(world, house, area).items():
         stands = resistance(world, house, to)
         if stands == "neutral":
-            promised = pledged if called == (area, to) else 0
             destinations[to] = _neutral(
-                world, house, area, to, by_ship=by_ship, helped=modifier + promised, called=called
+                world,
+                house,
+                to,
+                by_ship=by_ship,
+                helped=modifier + pledged.get(to, 0),
+                may_call=called is None,
             )
         else:
             destinations[to] = Destination(
@@ -153,18 +172,16 @@ def may_leave_token(world: World, house: House, area: AreaId) -> bool:
 def _neutral(
     world: World,
     house: House,
-    origin: AreaId,
     to: AreaId,
     *,
     by_ship: bool,
     helped: int,
-    called: tuple[AreaId, AreaId] | None,
+    may_call: bool,
 ) -> Destination:
     """A neutral force may be attacked only if it will be beaten. 2E-NEUTRAL-01 to -04, -09."""
-    for area in neutral_supporters(world, to):
-        if world.orders[area].house == house and area != origin:
-            helped += support_strength(world, area, to, "attacker")
-    others = any(world.orders[a].house != house for a in neutral_supporters(world, to))
+    supporters = neutral_supporters(world, to)
+    own = tuple(area for area in supporters if world.orders[area].house == house)
+    helped += sum(support_strength(world, area, to, "attacker") for area in own)
     return Destination(
         by_ship=by_ship,
         resistance="neutral",
@@ -174,7 +191,8 @@ def _neutral(
             for kind, unit in world.edition.units.items()
             if unit.terrain == "land"
         },
-        may_call=others and called is None,
+        may_call=may_call and len(own) < len(supporters),
+        supported_from=own,
     )
 
 
@@ -184,6 +202,20 @@ def _neutral(
 def neutral_supporters(world: World, area: AreaId) -> list[AreaId]:
     """The areas with a Support order that reaches the neutral force in `area`."""
     return [a for a in world.edition.neighbours[area] if supports(world, a, area)]
+
+
+def _called_areas(world: World, house: House, named: AreaId) -> list[AreaId]:
+    """The neutral forces that support is asked against at once. 2E-NEUTRAL-09."""
+    if world.options.neutral_support_call == "for_the_named_area":
+        return [named]
+    return sorted(
+        {
+            area
+            for option in march_request(world, house).options.values()
+            for area, destination in option.destinations.items()
+            if destination.may_call
+        }
+    )
 
 
 async def _call_for_support(t: Table, house: House, origin: AreaId, area: AreaId) -> int:

@@ -43,11 +43,11 @@ def put(world: World, house: House, area: AreaId, units: Iterable[UnitKind]) -> 
 
 
 def take(
-    world: World, area: AreaId, units: Iterable[UnitKind], *, routed_first: bool = False
+    world: World, area: AreaId, units: Iterable[UnitKind], *, routed: bool = False
 ) -> None:
     """Take units off `area`: ready ones first, then routed ones, or the other way round."""
     force = world.forces[area]
-    first, last = (force.routed, force.ready) if routed_first else (force.ready, force.routed)
+    first, last = (force.routed, force.ready) if routed else (force.ready, force.routed)
     for unit in units:
         (first if unit in first else last).remove(unit)
     if not len(force):
@@ -64,14 +64,14 @@ def enter(t: Table, house: House, area: AreaId, units: Iterable[UnitKind]) -> No
 
 
 def lose(
-    t: Table, area: AreaId, units: Iterable[UnitKind], cause: str, *, routed_first: bool = False
+    t: Table, area: AreaId, units: Iterable[UnitKind], cause: str, *, routed: bool = False
 ) -> None:
     """Destroy units in `area`; they return to their pool. 2E-COMP-04."""
     units = tuple(units)
     if not units:
         return
     house = t.world.forces[area].house
-    take(t.world, area, units, routed_first=routed_first)
+    take(t.world, area, units, routed=routed)
     t.tell(UnitsLost(house=house, area=area, units=units, cause=cause))
 
 
@@ -102,7 +102,9 @@ def remove_order(t: Table, area: AreaId, cause: str) -> None:
 
 
 def sweep_orders(t: Table) -> None:
-    """Remove every order in an area without units of its house. 2E-CLEAN-09."""
+    """Remove every order in an area without units of its house. 2E-CLEAN-09, 2E-RETREAT-20."""
+    only_ready = t.world.options.order_over_routed_units == "removed"
     for area, order in list(t.world.orders.items()):
-        if t.world.house_in(area) != order.house:
+        force = t.world.forces.get(area)
+        if force is None or force.house != order.house or (only_ready and not force.ready):
             remove_order(t, area, "no_units")

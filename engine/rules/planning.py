@@ -1,10 +1,13 @@
 """The planning phase: orders, and the Messenger Raven. 2E-PLAN."""
 
 from collections import Counter
+from collections.abc import Container
 
+from engine.edition import Order
 from engine.events import OrdersRevealed, RavenUsed, WildlingCardPlaced, WildlingCardSeen
 from engine.names import AreaId, House, OrderToken
 from engine.requests import OrdersAnswer, PlaceOrders, PlaceWildlingCard, RavenAnswer, UseRaven
+from engine.rules.pieces import remove_order
 from engine.rules.turns import end_step
 from engine.table import Table
 from engine.world import PlacedOrder, SeenCard, World
@@ -14,13 +17,20 @@ async def plan(t: Table) -> None:
     """All houses assign orders in secret, and all orders are turned up. 2E-PLAN-01, -06, -10."""
     t.quiet()
     requests = [orders_request(t.world, house) for house in t.world.turn_order]
-    if any(request.needed < len(request.areas) for request in requests):
+    if _in_turn(t.world, requests):
         await _assign_one_after_another(t, requests)
     else:
         for house, answer in (await t.ask_all(requests)).items():
             _lay_down(t.world, house, answer)
     _reveal(t)
     end_step(t, "raven")
+
+
+def _in_turn(world: World, requests: list[PlaceOrders]) -> bool:
+    """Whether a house has too few tokens, so that all assign in turn. 2E-PLAN-07."""
+    if world.options.order_shortage_assigning == "all_at_once":
+        return False
+    return any(request.needed < len(request.areas) for request in requests)
 
 
 async def _assign_one_after_another(t: Table, requests: list[PlaceOrders]) -> None:
@@ -52,11 +62,16 @@ def stars_of(world: World, house: House) -> int:
 
 def orders_request(world: World, house: House) -> PlaceOrders:
     """The question to `house`. 2E-PLAN-02, 2E-PLAN-05, 2E-PLAN-08."""
-    allowed = [o for o in world.edition.order_tokens if o.id not in world.banned]
     stars = stars_of(world, house)
-    plain = sum(order.count for order in allowed if not order.special)
-    starred = sum(order.count for order in allowed if order.special)
+    dummies = _last_resort(world, stars)
+    allowed = [
+        order
+        for order in world.edition.order_tokens
+        if order.id not in world.banned and order.id not in dummies
+    ]
     areas = tuple(sorted(world.areas_of(house)))
+    not_here = {area: kept for area in areas if (kept := kept_out(world, area))}
+    most = _most_orders(allowed, stars, areas, not_here)
     return PlaceOrders(
         house=house,
         areas=areas,
@@ -64,8 +79,55 @@ def orders_request(world: World, house: House) -> PlaceOrders:
         special=tuple(order.id for order in allowed if order.special),
         stars=stars,
         banned=tuple(world.banned),
-        needed=min(len(areas), plain + min(stars, starred)),
+        needed=min(len(areas), most + sum(dummies.values())),
+        last_resort=dummies,
+        not_here=not_here,
     )
+
+
+def _last_resort(world: World, stars: int) -> dict[OrderToken, int]:
+    """Tokens that only fill areas for which no other is left (an option). 2E-PLAN-08."""
+    if world.options.order_shortage == "leave_areas_empty":
+        return {}
+    return {
+        order.id: order.count
+        for order in world.edition.order_tokens
+        if is_dummy(world, order, stars)
+    }
+
+
+def is_dummy(world: World, order: Order, stars: int) -> bool:
+    """Whether a token is banned, or special though its house has no star."""
+    return order.id in world.banned or (order.special and not stars)
+
+
+def kept_out(world: World, area: AreaId) -> tuple[OrderToken, ...]:
+    """The tokens that may not be placed in `area` (an option). 2E-PLAN-09."""
+    if world.options.consolidate_power_at_sea == "without_effect":
+        return ()
+    if world.edition.areas[area].type != "sea":
+        return ()
+    return tuple(o.id for o in world.edition.order_tokens if o.type == "consolidate_power")
+
+
+def _most_orders(
+    allowed: list[Order],
+    stars: int,
+    areas: tuple[AreaId, ...],
+    not_here: dict[AreaId, tuple[OrderToken, ...]],
+) -> int:
+    """How many of `areas` can get one of the `allowed` tokens."""
+    kept = {token for tokens in not_here.values() for token in tokens}
+    at_sea = _number(allowed, stars, without=kept)
+    elsewhere = len(areas) - len(not_here)
+    return min(len(areas), _number(allowed, stars), elsewhere + at_sea)
+
+
+def _number(allowed: list[Order], stars: int, without: Container[OrderToken] = ()) -> int:
+    """How many of the `allowed` tokens may lie on the board at once."""
+    usable = [order for order in allowed if order.id not in without]
+    starred = sum(order.count for order in usable if order.special)
+    return sum(order.count for order in usable if not order.special) + min(stars, starred)
 
 
 async def use_raven(t: Table) -> None:
@@ -79,7 +141,18 @@ async def use_raven(t: Table) -> None:
         await _look(t, house)
     else:
         _swap(t, house, answer)
+    _remove_dummies(t)
     end_step(t, "raids")
+
+
+def _remove_dummies(t: Table) -> None:
+    """Tokens of last resort leave the board after the Raven (an option). 2E-PLAN-08."""
+    world = t.world
+    if world.options.order_shortage == "leave_areas_empty":
+        return
+    for area, order in list(world.orders.items()):
+        if is_dummy(world, world.edition.orders[order.token], stars_of(world, order.house)):
+            remove_order(t, area, "not_allowed")
 
 
 def _swap(t: Table, house: House, answer: RavenAnswer) -> None:
@@ -104,7 +177,9 @@ async def _look(t: Table, house: House) -> None:
     if answer.place == "bottom":
         deck.append(deck.pop(0))
     t.world.seen[house] = SeenCard(card, answer.place, t.world.round)
-    t.tell(WildlingCardPlaced(house=house, place=answer.place))
+    # 2E-PLAN-17
+    audience = house if t.world.options.raven_card_destination == "secret" else None
+    t.tell(WildlingCardPlaced(audience=audience, house=house, place=answer.place))
 
 
 def replacements(world: World, house: House) -> dict[AreaId, tuple[OrderToken, ...]]:
@@ -123,6 +198,7 @@ def _tokens_for(
         order.id
         for order in world.edition.order_tokens
         if order.id not in world.banned
+        and order.id not in kept_out(world, area)
         and order.id != placed[area]
         and others[order.id] < order.count
         and (not order.special or starred < stars_of(world, house))
