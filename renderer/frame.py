@@ -80,7 +80,8 @@ def _colour_areas(picture: Image.Image, view: View, board: str, geometry: Geomet
         for area, house in view.control.items()
         if area in geometry.areas and geometry.areas[area].type == "land"
     }
-    for area, name in (*lands.items(), *((area, "barred") for area in view.impassable)):
+    barred = [(area, "barred") for area in view.impassable if area in geometry.areas]
+    for area, name in (*lands.items(), *barred):
         shape = cutout(board, area)
         picture.paste(piece(board, name, area), shape.corner, shape.mask)
 

@@ -22,6 +22,7 @@ Role: TypeAlias = Literal["unit", "order", "power", "garrison", "neutral", "barr
 
 PORT_SHIP_SCALE = 0.66
 SMALL_CELLS = 6
+GATE, SMALL_GATE = 44, 34
 
 
 @dataclass(frozen=True)
@@ -71,6 +72,12 @@ def place_tokens(view: View, geometry: Geometry) -> list[Placed]:
     return placed
 
 
+def barred_areas(view: View, geometry: Geometry) -> list[AreaId]:
+    """The areas that may not be entered, with the ports of barred lands."""
+    ports = (port for port, jetty in geometry.ports.items() if jetty.land in view.impassable)
+    return list(dict.fromkeys((*view.impassable, *ports)))
+
+
 def anchor(area: AreaId, geometry: Geometry) -> Point:
     """The middle of an area's units: where an arrow begins or ends."""
     if area in geometry.ports:
@@ -90,11 +97,9 @@ def _static_tokens(view: View, geometry: Geometry) -> Iterator[Placed]:
         yield Placed("garrison", area, tokens.garrison(strength), at)
     for area, strength in view.neutral_forces.items():
         yield Placed("neutral", area, tokens.neutral_force(strength), anchor(area, geometry))
-    for area in view.impassable:
-        yield Placed("barred", area, tokens.barred(), anchor(area, geometry))
-    for port, jetty in geometry.ports.items():
-        if jetty.land in view.impassable:
-            yield Placed("barred", port, tokens.barred(size=34), jetty.ships[1])
+    for area in barred_areas(view, geometry):
+        size = SMALL_GATE if area in geometry.ports else GATE
+        yield Placed("barred", area, tokens.barred(size=size), anchor(area, geometry))
     for area, house in view.power_tokens.items():
         spot = geometry.slots(area).power
         if spot is not None:

@@ -88,6 +88,11 @@ class PicturePool:
         if executor is not None:
             await asyncio.to_thread(executor.shutdown)
 
+    def workers(self) -> list[int]:
+        """The process ids of the workers."""
+        processes = self._executor._processes if self._executor else None
+        return list(processes or ())
+
     async def draw(
         self,
         view: View,

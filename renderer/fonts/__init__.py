@@ -40,7 +40,7 @@ def letterable(text: str) -> str:
     """
     kept: list[str] = []
     for char in unicodedata.normalize("NFC", text):
-        replacement = char if _known(char) else _plain(char)
+        replacement = char if char.isprintable() and _known(char) else _plain(char)
         if replacement != SUBSTITUTE or kept[-1:] != [SUBSTITUTE]:
             kept.append(replacement)
     return " ".join("".join(kept).split())
@@ -51,7 +51,7 @@ def _plain(char: str) -> str:
         return " "
     if unicodedata.category(char) in ("Mn", "Me", "Cf", "Cc", "Sk"):
         return ""
-    base = "".join(c for c in unicodedata.normalize("NFKD", char) if _known(c))
+    base = "".join(c for c in unicodedata.normalize("NFKD", char) if c.isprintable() and _known(c))
     return base or SUBSTITUTE
 
 

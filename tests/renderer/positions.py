@@ -3,10 +3,11 @@
 import dataclasses
 import random
 
+from engine.dealer import Dealer
 from engine.edition import load_edition
-from engine.game import Game, GameSetup
 from engine.names import UNIT_KINDS, AreaId, House, OrderToken, UnitKind
-from engine.view import CombatView, ForceView, OrderView, View
+from engine.rules.setup import GameSetup, new_world
+from engine.view import CombatView, ForceView, OrderView, View, look
 from renderer.demo import demo_view
 
 EDITION = load_edition("second")
@@ -17,7 +18,7 @@ LAND_UNITS: tuple[UnitKind, ...] = tuple(kind for kind in UNIT_KINDS if kind != 
 
 def start(players: int) -> View:
     """The public position at the start of a game."""
-    return Game.start(GameSetup(players=players), "pictures").view(None)
+    return look(new_world(GameSetup(players=players), Dealer("pictures")), None)
 
 
 def crowded(seed: int, most: int = 9) -> View:

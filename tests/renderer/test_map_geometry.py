@@ -3,16 +3,16 @@
 from itertools import combinations
 
 import pytest
-from shapely.geometry import LineString, Polygon, box
+from shapely.geometry import LineString, Polygon, box  # type: ignore[import-untyped]
 from shapely.geometry import Point as Dot
-from shapely.ops import unary_union
+from shapely.ops import unary_union  # type: ignore[import-untyped]
 
 from engine.edition import load_edition
 from engine.names import AreaId
 from renderer.geometry import IMPASSABLE, Geometry, Jetty, load_geometry
+from renderer.workshop.__main__ import BOARDS
 from renderer.workshop.faces import build_faces, neighbours
 from renderer.workshop.outline import read_outline
-from renderer.workshop.__main__ import BOARDS
 
 EDITION = load_edition("second")
 MAP = load_geometry("second")
@@ -62,7 +62,6 @@ def test_the_map_shows_every_area_of_the_rules() -> None:
     assert on_map == {area.id: area.type for area in EDITION.area_list}
 
 
-@pytest.mark.rule("2E-MAP-01")
 def test_borders_that_may_be_crossed_are_the_adjacency_of_the_rules() -> None:
     """Two areas share a passable border exactly if the rules call them adjacent."""
     assert MAP.neighbours() == links(ports=False)
@@ -118,6 +117,7 @@ def test_polygons_cover_the_frame_without_gap_or_overlap(
     assert unary_union(pieces).area == pytest.approx(width * height, abs=1)
 
 
+@pytest.mark.rule("2E-PORT-05")
 def test_ports_join_their_land_and_their_sea() -> None:
     """Each port's two links on the map are its two links in the rules."""
     on_map = {pair(port, end) for port, j in MAP.ports.items() for end in (j.land, j.sea)}
@@ -140,9 +140,7 @@ def test_a_jetty_lies_in_its_sea_next_to_its_land(
 
 
 @pytest.mark.parametrize("area", AREAS)
-def test_every_slot_lies_inside_its_area(
-    area: AreaId, polygons: dict[AreaId, Polygon]
-) -> None:
+def test_every_slot_lies_inside_its_area(area: AreaId, polygons: dict[AreaId, Polygon]) -> None:
     """The middle of each label, icon row and token is on its own area's ground."""
     slots = MAP.slots(area)
     spots = [slots.label, slots.order, slots.units, slots.icons, slots.power, slots.garrison]

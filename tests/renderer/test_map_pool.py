@@ -1,0 +1,48 @@
+"""Pictures drawn in other processes."""
+
+import os
+import signal
+import subprocess
+import sys
+
+from engine.names import AreaId
+from renderer.demo import PLAYERS, demo_view
+from renderer.pool import Commission, PicturePool, paint
+from renderer.style import style_for
+
+
+async def test_a_pool_draws_what_would_be_drawn_here() -> None:
+    """A worker's picture is byte for byte the one drawn in this process, and carries its text."""
+    view = demo_view()
+    here = paint(Commission(view, style_for(view.edition), tuple(sorted(PLAYERS.items()))))
+
+    async with PicturePool() as pool:
+        there = await pool.draw(view, players=PLAYERS)
+        close_up = await pool.draw(view, areas=[AreaId("pyke")])
+
+    assert there == here
+    assert there.filename.endswith(".jpg")
+    assert close_up.data != there.data
+    assert len(close_up.data) < len(there.data)
+
+
+async def test_a_pool_outlives_its_workers() -> None:
+    """When a worker is killed, the next picture is drawn by a new one."""
+    async with PicturePool() as pool:
+        before = await pool.draw(demo_view())
+        for worker in pool.workers():
+            os.kill(worker, signal.SIGKILL)
+        after = await pool.draw(demo_view())
+
+    assert after == before
+
+
+def test_drawing_needs_no_workshop() -> None:
+    """At run time neither numpy nor scipy nor shapely is loaded."""
+    code = (
+        "import sys; from renderer import pool, demo, frame; frame.render_board(demo.demo_view());"
+        "print(sorted({'numpy', 'scipy', 'shapely'} & set(sys.modules)))"
+    )
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+
+    assert found.stdout.strip() == "[]"
