@@ -75,6 +75,7 @@ class Game:
     `opening` holds the events told before the first question. `frames` are the public Views at each
     `StepEnded` among the events last returned (or among `opening`), in their order. With
     `keep_checkpoints` off (for simulations) there are no checkpoints and frames; it is faster.
+    With `answer_forced` off even questions with one legal answer wait for it.
     """
 
     def __init__(
@@ -87,6 +88,7 @@ class Game:
         digest: str = FIRST_DIGEST,
         accepted: int = 0,
         keep_checkpoints: bool = True,
+        answer_forced: bool = True,
     ) -> None:
         self.setup = setup
         self.seed = seed
@@ -96,6 +98,7 @@ class Game:
         self.checkpoint: Checkpoint | None = None
         self.frames: list[View] = []
         self._keep_checkpoints = keep_checkpoints
+        self._answer_forced = answer_forced
         self._since_checkpoint = 0
         self._open = _Open({}, {})
         on_step = self._frame if keep_checkpoints else None
@@ -111,11 +114,18 @@ class Game:
         *,
         dealer: Dealer | None = None,
         keep_checkpoints: bool = True,
+        answer_forced: bool = True,
     ) -> "Game":
         """Deal a new game."""
         dealer = dealer or Dealer(seed)
-        world = new_world(setup, dealer)
-        return cls(setup, seed, world, dealer=dealer, keep_checkpoints=keep_checkpoints)
+        return cls(
+            setup,
+            seed,
+            new_world(setup, dealer),
+            dealer=dealer,
+            keep_checkpoints=keep_checkpoints,
+            answer_forced=answer_forced,
+        )
 
     @classmethod
     def load(cls, saved: SavedGame, *, dealer: Dealer | None = None) -> "Game":
@@ -261,6 +271,8 @@ class Game:
     def _put(self, question: Question) -> None:
         """Open a question; what has one legal answer only is answered at once."""
         self._open = _Open({request.house: request for request in question.requests}, {})
+        if not self._answer_forced:
+            return
         for request in question.requests:
             forced = request.only_answer()
             if forced is not None:
