@@ -17,8 +17,7 @@ from engine.edition import Edition, load_edition
 log = structlog.get_logger(__name__)
 
 BOARD = "board"
-"""The memo that holds the status board's message id; `latest` holds that of our latest post."""
-LATEST = "latest"
+"""The memo that holds the status board's message id."""
 CLOSED_DOORS = (50007, 50278)
 UNKNOWN_MESSAGE, OLD_EDITS = 10008, 30046
 LOOK_BACK = 50
@@ -36,6 +35,7 @@ class Postman:
         self._client = client
         self._moderator = moderator
         self._artist = artist
+        self._latest: dict[int, int] = {}
         self.closed: set[int] = set()
 
     async def deliver(self, post: Post) -> int | None:
@@ -66,7 +66,7 @@ class Postman:
             return known
         picture = await board_picture(self._artist, post.view, game) if post.view else None
         message = await self._send(channel, text, picture, post.nonce)
-        await self._moderator.remember(game.id, LATEST, str(message.id))
+        self._latest[game.id] = message.id
         return message.id
 
     async def _send(
@@ -95,13 +95,19 @@ class Postman:
         """
         if not post.attempts or self._client.user is None:
             return None
-        latest = await self._moderator.recall(post.game_id, LATEST)
+        latest = await self._latest_message(post.game_id)
         async for message in channel.history(limit=LOOK_BACK):
-            if latest is not None and message.id <= int(latest):
+            if message.id <= latest:
                 return None
             if message.author.id == self._client.user.id and message.content == text.strip():
                 return message.id
         return None
+
+    async def _latest_message(self, game_id: int) -> int:
+        """The id of the latest public message of a game, boards left out; 0 if there is none."""
+        if game_id not in self._latest:
+            self._latest[game_id] = await self._moderator.last_message(game_id) or 0
+        return self._latest[game_id]
 
     async def _board(self, post: Post, game: GameCard) -> int | None:
         """The status board as it is now, kept as the last of our messages in the channel."""
@@ -109,8 +115,7 @@ class Postman:
         view = view_of(panel, Address(game.id, post.question, ANSWER))
         channel = self._client.get_partial_messageable(post.channel_id)
         known = await self._moderator.recall(game.id, BOARD)
-        latest = await self._moderator.recall(game.id, LATEST)
-        if known and (latest is None or int(latest) < int(known)):
+        if known and await self._latest_message(game.id) < int(known):
             try:
                 await channel.get_partial_message(int(known)).edit(content=panel.text, view=view)
             except discord.HTTPException as error:
@@ -193,7 +198,7 @@ class Postman:
             nonce=post.nonce,
             allowed_mentions=discord.AllowedMentions(users=[discord.Object(post.audience or 0)]),
         )
-        await self._moderator.remember(post.game_id, LATEST, str(message.id))
+        self._latest[post.game_id] = message.id
         return message.id
 
 

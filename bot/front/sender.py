@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime, timedelta
 
 import aiohttp
@@ -16,6 +17,8 @@ log = structlog.get_logger(__name__)
 
 CANNOT_POST = "cannot_post"
 """The memo that says why a game's channel takes no messages."""
+PUT_OFF = "post_put_off"
+"""The client's own event after which the watch looks anew at what is due when."""
 NO_WAY = {10003: "the channel is gone", 50001: "I may not see the channel"}
 NO_WAY |= {50013: "I may not write in the channel", 50083: "the thread is archived"}
 GIVE_UP_AFTER = 12
@@ -80,7 +83,10 @@ class Sender:
                 log.exception("outbox watch failed")
                 due = None
             wait = (due - self._now()).total_seconds() if due else LATER.total_seconds()
-            await asyncio.sleep(min(max(wait, 1.0), SOON.total_seconds()))
+            with suppress(TimeoutError):
+                await self._client.wait_for(
+                    PUT_OFF, timeout=min(max(wait, 1.0), LATER.total_seconds())
+                )
 
     async def _work(self, game_id: int) -> None:
         try:
@@ -99,7 +105,10 @@ class Sender:
             if not posts:
                 return
             for post in posts:
-                if self._stopping or not await self._deliver(post):
+                if self._stopping:
+                    return
+                if not await self._deliver(post):
+                    self._client.dispatch(PUT_OFF)
                     break
 
     async def _deliver(self, post: Post) -> bool:

@@ -65,6 +65,17 @@ class Outbox:
                 ready.append(row)
         return ready
 
+    async def last_message(self, game_id: int) -> int | None:
+        """The message of the latest public post that was delivered, boards left out."""
+        query = select(func.max(PostRow.message_id)).where(
+            PostRow.game_id == game_id,
+            PostRow.state == "sent",
+            PostRow.audience_id.is_(None),
+            PostRow.kind != "board",
+        )
+        async with self._store.reading() as session:
+            return await session.scalar(query)
+
     async def mark_sending(self, post_id: int) -> None:
         """Note that an attempt begins."""
         async with self._store.writing() as session:
