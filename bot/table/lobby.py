@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from importlib.resources import files
 
 from aiohttp import web
+from aiohttp.typedefs import Handler
 
 from bot.errors import RookeryError
 from bot.moderator import GameCard, Moderator, TableState
@@ -131,7 +132,7 @@ class Lobby:
 
 
 @web.middleware
-async def only_from_here(request: web.Request, handler: web.RequestHandler) -> web.StreamResponse:
+async def only_from_here(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Refuse other sites: a page elsewhere must not reach into this table."""
     allowed = {f"{host}:{request.url.port}" for host in ("127.0.0.1", "localhost")}
     origin = request.headers.get("Origin", "null").removeprefix("http://")

@@ -4,13 +4,11 @@ import asyncio
 import time
 from collections.abc import Callable
 
-import structlog
-from simcord import Preview, SetupError
+from simcord import Preview
 
 from bot.table.world import Place, World, message_ids
 
-log = structlog.get_logger(__name__)
-TICK = 1.0
+TICK_SECONDS = 1.0
 
 
 class Stage:
@@ -25,9 +23,9 @@ class Stage:
         self.shown: Place | None = None
 
     def set_clock(self) -> None:
-        """Bring the simulation's clock from its beginning to the present, before it starts."""
+        """Bring the simulation's clock to the present."""
         env = self._world.env
-        env.backend.advance_clock(self._now() - env.now().timestamp())
+        env.backend.advance_clock(max(0.0, self._now() - env.now().timestamp()))
 
     async def open(self, place: Place) -> str:
         """Show a place, and return the address of its page: whoever holds it may act there."""
@@ -41,6 +39,7 @@ class Stage:
             preview = self._world.env.preview(place.channel, viewers=viewers, layout="channel")
             self._preview = await preview.__aenter__()
             self.shown = place
+            self._look()
             return preview.url
 
     def unread(self, place: Place) -> int:
@@ -58,23 +57,26 @@ class Stage:
 
     async def run(self) -> None:
         """Let the clock tick for ever, and show what the bot did of its own accord."""
-        last = self._world.env.now().timestamp()
         while True:
-            await asyncio.sleep(TICK)
-            async with self._lock:
-                try:
-                    now = self._now()
-                    await self._world.env.advance_time(max(0.0, now - last))
-                    last = now
-                    await self._refresh()
-                except SetupError:
-                    continue  # a press is being handled; the clock catches up at the next tick
-                except TimeoutError as late:
-                    log.warning("the bot is busy", reason=str(late).partition("\n")[0])
+            await asyncio.sleep(TICK_SECONDS)
+            self._tick()
 
-    async def _refresh(self) -> None:
-        if self._look() and self._preview is not None:
-            await self._preview.refresh()
+    def _tick(self) -> None:
+        """Catch up, unless a press is being handled: then the next tick will.
+
+        The simulation refuses a press that comes while it is busy with another operation, and the
+        page then has to be loaded anew. So nothing here awaits, and nothing here is an operation:
+        `Env.advance_time` and `Preview.refresh` are, and both wait for the bot besides.
+        """
+        env, preview = self._world.env, self._preview
+        if env._operation_task is not None:
+            return
+        self.set_clock()
+        if not self._look() or preview is None:
+            return
+        preview._advance_presentation_time()
+        for page in tuple(preview._pages.values()):
+            preview._publish(page, reason="refresh")
 
     async def close(self) -> None:
         """Take down the page."""

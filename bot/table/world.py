@@ -76,6 +76,7 @@ class World:
 
 def build_world(env: Env) -> World:
     """Fill an empty simulation; call it before the simulation starts."""
+    env.backend.edit_bot_profile("Rookery")
     guild = env.create_guild("The Seven Kingdoms", id=GUILD_ID)
     places = [
         Place(key, f"#{key}", topic, guild.create_text_channel(key, topic=topic))
