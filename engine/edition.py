@@ -133,6 +133,24 @@ class WildlingCard(_Facts):
     highest_bidder: str
 
 
+class TidesCard(_Facts):
+    """A Tides of Battle card and how many of it the deck has. 2E-TIDES-01."""
+
+    id: CardId
+    name: str
+    strength: int
+    swords: int
+    towers: int
+    skulls: int
+    count: int
+
+
+class TidesDeck(_Facts):
+    """The optional Tides of Battle deck."""
+
+    cards: tuple[TidesCard, ...]
+
+
 class WildlingTrack(_Facts):
     """The numbers of the wildling track, in strength."""
 
@@ -181,6 +199,7 @@ class Edition(_Facts):
     westeros_decks: dict[DeckId, tuple[WesterosCard, ...]]
     wildling_deck: tuple[WildlingCard, ...]
     house_card_list: tuple[HouseCard, ...] = Field(alias="house_cards")
+    tides_of_battle: TidesDeck
 
     @cached_property
     def areas(self) -> Mapping[AreaId, Area]:
@@ -225,6 +244,11 @@ class Edition(_Facts):
     def wildling_cards(self) -> Mapping[CardId, WildlingCard]:
         """Every wildling card by its id."""
         return {card.id: card for card in self.wildling_deck}
+
+    @cached_property
+    def tides_cards(self) -> Mapping[CardId, TidesCard]:
+        """Every Tides of Battle card by its id."""
+        return {card.id: card for card in self.tides_of_battle.cards}
 
     @cached_property
     def port_ids(self) -> tuple[AreaId, ...]:

@@ -315,6 +315,9 @@ class Strength(BaseModel):
     total: int
     swords: int
     towers: int
+    tides: int = 0
+    """Of a Tides of Battle card."""
+    skulls: int = 0
 
 
 class CombatResolved(Event):
@@ -346,6 +349,8 @@ class Retreated(Event):
     origin: AreaId
     to: AreaId
     units: tuple[UnitKind, ...]
+    chosen_by: House | None = None
+    """Who chose the area, if not the house itself: Robb Stark."""
 
 
 class OrderRemoved(Event):
@@ -358,6 +363,109 @@ class OrderRemoved(Event):
     cause: str
 
 
+class OrderMoved(Event):
+    """A March order went on with the army that won: Ser Loras Tyrell."""
+
+    kind: Literal["order_moved"] = "order_moved"
+    house: House
+    token: OrderToken
+    origin: AreaId
+    to: AreaId
+
+
+class HouseCardReplaced(Event):
+    """A House card left the combat and another came in, because the text of `cause` says so.
+
+    `after` None: there was no other card to show.
+    """
+
+    kind: Literal["house_card_replaced"] = "house_card_replaced"
+    house: House
+    cause: CardId
+    before: CardId
+    after: CardId | None = None
+
+
+class HouseCardDiscarded(Event):
+    """A House card went from its owner's hand to the discard pile; `cause` is the card that did it.
+
+    Cards played in a combat are discarded without a word.
+    """
+
+    kind: Literal["house_card_discarded"] = "house_card_discarded"
+    house: House
+    card: CardId
+    cause: CardId
+
+
+class LossesPrevented(Event):
+    """The text of `card` saved units of `house` that `cause` would have killed."""
+
+    kind: Literal["losses_prevented"] = "losses_prevented"
+    house: House
+    card: CardId
+    cause: str
+
+
+class UnitSwapped(Event):
+    """A unit became one of another kind: Renly Baratheon, Crow Killers."""
+
+    kind: Literal["unit_swapped"] = "unit_swapped"
+    house: House
+    area: AreaId
+    before: UnitKind
+    after: UnitKind
+    cause: CardId
+
+
+class WinnerKeptOut(Event):
+    """The attacker won but may not move in: Arianne Martell."""
+
+    kind: Literal["winner_kept_out"] = "winner_kept_out"
+    house: House
+    area: AreaId
+    to: AreaId
+    card: CardId
+
+
+class CombatCutShort(Event):
+    """A card killed the last unit of one side and the combat ended at once (an option)."""
+
+    kind: Literal["combat_cut_short"] = "combat_cut_short"
+    area: AreaId
+    standing: House
+
+
+class TidesDrawn(Event):
+    """The Tides of Battle card a combatant drew: for its eyes only. 2E-TIDES-01."""
+
+    kind: Literal["tides_drawn"] = "tides_drawn"
+    card: CardId
+
+
+class TidesReplaced(Event):
+    """The Valyrian Steel Blade was used to draw another Tides of Battle card. 2E-TIDES-02."""
+
+    kind: Literal["tides_replaced"] = "tides_replaced"
+    house: House
+    card: CardId
+    """The card that was put away."""
+
+
+class TidesRevealed(Event):
+    """Both Tides of Battle cards, shown together."""
+
+    kind: Literal["tides_revealed"] = "tides_revealed"
+    cards: dict[House, CardId]
+
+
+class HouseEliminated(Event):
+    """A house without any unit or area is out of the game (an option). 2E-VICTORY-07."""
+
+    kind: Literal["house_eliminated"] = "house_eliminated"
+    house: House
+
+
 class PortCaptured(Event):
     """A captured harbour's ships were replaced by `ships` of the new owner. 2E-PORT-11."""
 
@@ -368,11 +476,15 @@ class PortCaptured(Event):
 
 
 class HouseCardsReturned(Event):
-    """House cards came back from the discard pile to the hand."""
+    """House cards came back from the discard pile to the hand.
+
+    `cause` is the card that brought them back; None when all seven had been used (2E-CLEAN-05).
+    """
 
     kind: Literal["house_cards_returned"] = "house_cards_returned"
     house: House
     cards: tuple[CardId, ...]
+    cause: CardId | None = None
 
 
 class PowerConsolidated(Event):
@@ -422,7 +534,18 @@ AnyEvent: TypeAlias = Annotated[
     | OrderRemoved
     | PortCaptured
     | HouseCardsReturned
-    | PowerConsolidated,
+    | PowerConsolidated
+    | OrderMoved
+    | HouseCardReplaced
+    | HouseCardDiscarded
+    | LossesPrevented
+    | UnitSwapped
+    | WinnerKeptOut
+    | CombatCutShort
+    | TidesDrawn
+    | TidesReplaced
+    | TidesRevealed
+    | HouseEliminated,
     Field(discriminator="kind"),
 ]
 EVENT: TypeAdapter[Any] = TypeAdapter(AnyEvent)

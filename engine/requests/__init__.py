@@ -21,6 +21,22 @@ from engine.requests.action import (
     ResolveRaid,
 )
 from engine.requests.base import Answer, Request
+from engine.requests.cards import (
+    CardAnswer,
+    CardTextAnswer,
+    ChoosePenalty,
+    ChooseTrack,
+    Penalty,
+    PenaltyAnswer,
+    PickCard,
+    PickUnits,
+    Piece,
+    PiecesAnswer,
+    RemoveOrder,
+    RemoveOrderAnswer,
+    TrackAnswer,
+    UseCardText,
+)
 from engine.requests.combat import (
     Battle,
     BladeAnswer,
@@ -85,7 +101,13 @@ AnyAnswer: TypeAlias = Annotated[
     | BidAnswer
     | TieOrderAnswer
     | HouseAnswer
-    | WesterosAnswer,
+    | WesterosAnswer
+    | CardTextAnswer
+    | CardAnswer
+    | TrackAnswer
+    | RemoveOrderAnswer
+    | PiecesAnswer
+    | PenaltyAnswer,
     Field(discriminator="kind"),
 ]
 AnyRequest: TypeAlias = Annotated[
@@ -107,7 +129,13 @@ AnyRequest: TypeAlias = Annotated[
     | Bid
     | OrderTies
     | ChooseHouse
-    | ChooseWesteros,
+    | ChooseWesteros
+    | UseCardText
+    | PickCard
+    | ChooseTrack
+    | RemoveOrder
+    | PickUnits
+    | ChoosePenalty,
     Field(discriminator="kind"),
 ]
 ANSWER: TypeAdapter[AnyAnswer] = TypeAdapter(AnyAnswer)
@@ -125,11 +153,15 @@ __all__ = [
     "BladeAnswer",
     "CapturePort",
     "CapturePortAnswer",
+    "CardAnswer",
+    "CardTextAnswer",
     "CasualtiesAnswer",
     "ChooseCasualties",
     "ChooseHouse",
     "ChooseHouseCard",
+    "ChoosePenalty",
     "ChooseRetreat",
+    "ChooseTrack",
     "ChooseWesteros",
     "ConsolidateAnswer",
     "ConsolidateOption",
@@ -147,12 +179,20 @@ __all__ = [
     "MusterUnits",
     "OrderTies",
     "OrdersAnswer",
+    "Penalty",
+    "PenaltyAnswer",
+    "PickCard",
+    "PickUnits",
+    "Piece",
+    "PiecesAnswer",
     "PlaceOrders",
     "PlaceWildlingCard",
     "RaidAnswer",
     "RavenAnswer",
     "RefuseSupport",
     "RefuseSupportAnswer",
+    "RemoveOrder",
+    "RemoveOrderAnswer",
     "RemoveUnits",
     "Request",
     "ResolveMarch",
@@ -160,8 +200,10 @@ __all__ = [
     "RetreatAnswer",
     "SupportAnswer",
     "TieOrderAnswer",
+    "TrackAnswer",
     "UnitsAnswer",
     "UseBlade",
+    "UseCardText",
     "UseRaven",
     "WesterosAnswer",
     "WesterosOption",

@@ -153,18 +153,23 @@ class BladeAnswer(Answer):
 
 
 class UseBlade(Request[BladeAnswer]):
-    """Use the Valyrian Steel Blade for +1 in this combat, once a round. 2E-COMBAT-28."""
+    """Use the Valyrian Steel Blade for +1 in this combat, once a round. 2E-COMBAT-28.
+
+    With `instead_of` it does something else: that Tides of Battle card of yours, which nobody else
+    has seen, is put away and another one drawn. 2E-TIDES-02.
+    """
 
     answer_type: ClassVar[type[Answer]] = BladeAnswer
 
     kind: Literal["use_blade"] = "use_blade"
     rule: str = "2E-COMBAT-28"
     battle: Battle
+    instead_of: CardId | None = None
 
     @property
     def subject(self) -> str:
         """The embattled area."""
-        return self.battle.area
+        return f"tides-{self.battle.area}" if self.instead_of else self.battle.area
 
     def check(self, answer: BladeAnswer) -> None:
         """Using and keeping it are both legal."""

@@ -1,40 +1,54 @@
-"""Combat, step by step. 2E-COMBAT, 2E-CLEAN."""
+"""Combat, step by step. 2E-COMBAT, 2E-CLEAN; the windows W0 to W9 of the card timing."""
 
+import engine.rules.house_cards  # noqa: F401 - makes the texts known
 from engine.events import (
     BladeUsed,
     CombatBegan,
+    CombatCutShort,
     CombatResolved,
-    GarrisonRemoved,
-    HouseCardsReturned,
     HouseCardsRevealed,
-    SupportDeclared,
-    SupportRefused,
+    OrderMoved,
+    PowerTokenRemoved,
+    WinnerKeptOut,
 )
-from engine.names import AreaId, CardId, House, Side, UnitKind
-from engine.requests import (
-    ChooseCasualties,
-    ChooseHouseCard,
-    DeclareSupport,
-    RefuseSupport,
-    UseBlade,
-)
-from engine.rules.house_cards import at_moment
-from engine.rules.pieces import enter, remove_order, sweep_orders
-from engine.rules.retreat import fighting_units, lose_fighters, retreat
+from engine.names import CardId, Side
+from engine.requests import ChooseHouseCard, UseBlade
+from engine.rules.card_texts import act, text_of
+from engine.rules.casualties import take_casualties
+from engine.rules.hands import discard_played_cards
+from engine.rules.pieces import enter, put, remove_order, sweep_orders
+from engine.rules.retreat import retreat
 from engine.rules.strength import (
+    SIDES,
     Outcome,
     battle_of,
     better_on_fiefdoms,
     strength_of,
-    support_strength,
-    supports,
 )
+from engine.rules.support import call_for_support
+from engine.rules.tides import draw_tides
 from engine.table import Table
-from engine.world import Combat
+from engine.world import Combat, PlacedOrder, World
 
 
 async def fight(t: Table, combat: Combat) -> None:
     """One combat from support to clean up. 2E-COMBAT-02."""
+    _begin(t, combat)
+    await call_for_support(t, combat)
+    await choose_cards(t, combat)
+    await cards_act_at_once(t, combat)
+    standing = side_left_standing(t.world, combat)
+    if standing is None:
+        await _decide_and_retreat(t, combat)
+    else:
+        _cut_short(t, combat, standing)
+    discard_played_cards(t, combat)
+    await act(t, combat, "after")
+    t.world.combat = None
+    sweep_orders(t)
+
+
+def _begin(t: Table, combat: Combat) -> None:
     force = t.world.forces.get(combat.area)
     t.tell(
         CombatBegan(
@@ -46,77 +60,17 @@ async def fight(t: Table, combat: Combat) -> None:
             defending=tuple(force.units) if force else (),
         )
     )
-    await call_for_support(t, combat)
-    await choose_cards(t, combat)
-    await at_moment(t, combat, "cancel")
-    await at_moment(t, combat, "immediate")
+
+
+async def _decide_and_retreat(t: Table, combat: Combat) -> None:
+    """From the blade to clean up: W3 to W8."""
+    await draw_tides(t, combat)
     await offer_blade(t, combat)
     outcome = decide(t, combat)
-    await at_moment(t, combat, "result", outcome)
+    await act(t, combat, "win", "lose", winner=combat.house(outcome.winner))
     await take_casualties(t, combat, outcome)
     await retreat(t, combat, outcome)
-    clean_up(t, combat, outcome)
-    discard_cards(t, combat)
-    await at_moment(t, combat, "after", outcome)
-    t.world.combat = None
-    sweep_orders(t)
-
-
-# --- Support ------------------------------------------------------------------------------------
-
-
-async def call_for_support(t: Table, combat: Combat) -> None:
-    """In turn order, each Support order next to the battle backs a side or nobody. -03, -11."""
-    for house in list(t.world.turn_order):
-        orders = _support_orders(t, combat, house)
-        if not orders:
-            continue
-        answer = await t.ask(
-            DeclareSupport(
-                house=house,
-                area=combat.area,
-                marcher=combat.attacker,
-                battle=battle_of(t.world, combat),
-                orders=orders,
-            )
-        )
-        t.tell(SupportDeclared(house=house, area=combat.area, sides=answer.sides))
-        combat.support.update({area: side for area, side in answer.sides.items() if side})
-    await _refuse_support(t, combat)
-
-
-def _support_orders(t: Table, combat: Combat, house: House) -> dict[AreaId, dict[Side, int]]:
-    """A combatant may back itself only. 2E-COMBAT-04."""
-    sides: tuple[Side, ...] = ("attacker", "defender")
-    if house in combat.houses:
-        sides = (combat.side(house),)
-    return {
-        area: {side: support_strength(t.world, area, combat.area, side) for side in sides}
-        for area in t.edition.neighbours[combat.area]
-        if supports(t.world, area, combat.area) and t.world.orders[area].house == house
-    }
-
-
-async def _refuse_support(t: Table, combat: Combat) -> None:
-    """A combatant may turn down what others offered. 2E-COMBAT-12."""
-    for house in [h for h in t.world.turn_order if h in combat.houses]:
-        side = combat.side(house)
-        offered: dict[House, int] = {}
-        for area, backed in combat.support.items():
-            supporter = t.world.orders[area].house
-            if backed == side and supporter != house:
-                strength = support_strength(t.world, area, combat.area, side)
-                offered[supporter] = offered.get(supporter, 0) + strength
-        if not offered:
-            continue
-        battle = battle_of(t.world, combat)
-        answer = await t.ask(RefuseSupport(house=house, battle=battle, supporters=offered))
-        if not answer.refused:
-            continue
-        t.tell(SupportRefused(house=house, refused=answer.refused))
-        for area in list(combat.support):
-            if t.world.orders[area].house in answer.refused and combat.support[area] == side:
-                del combat.support[area]
+    clean_up(t, combat, outcome.winner)
 
 
 # --- House cards and blade ----------------------------------------------------------------------
@@ -138,6 +92,15 @@ async def choose_cards(t: Table, combat: Combat) -> None:
     t.tell(HouseCardsRevealed(cards=dict(combat.cards)))
 
 
+async def cards_act_at_once(t: Table, combat: Combat) -> None:
+    """Cancel effects first, then "immediately" effects: W1 and W2. 2E-COMBAT-22."""
+    if t.world.options.tyrion_window == "turn_order_with_immediate":
+        await act(t, combat, "cancel", "immediate")
+        return
+    await act(t, combat, "cancel")
+    await act(t, combat, "immediate")
+
+
 async def offer_blade(t: Table, combat: Combat) -> None:
     """The blade's holder, if it fights here, may add 1 once a round. 2E-COMBAT-28, -29."""
     holder = t.world.holder("fiefdoms")
@@ -150,7 +113,7 @@ async def offer_blade(t: Table, combat: Combat) -> None:
         t.tell(BladeUsed(house=holder))
 
 
-# --- Victor, casualties, clean up ---------------------------------------------------------------
+# --- Victor -------------------------------------------------------------------------------------
 
 
 def decide(t: Table, combat: Combat) -> Outcome:
@@ -161,6 +124,8 @@ def decide(t: Table, combat: Combat) -> Outcome:
     winner: Side = "attacker" if attacker.total > defender.total else "defender"
     if tie:
         winner = better_on_fiefdoms(t.world, combat)
+    if not combat.attacking and t.world.options.victor_without_units == "attack_fails":
+        tie, winner = False, "defender"  # 2E-COMBAT-39, played otherwise
     t.tell(
         CombatResolved(
             area=combat.area,
@@ -168,74 +133,80 @@ def decide(t: Table, combat: Combat) -> Outcome:
             defender=combat.defender,
             attacker_strength=attacker,
             defender_strength=defender,
-            winner=combat.attacker if winner == "attacker" else combat.defender,
+            winner=combat.house(winner),
             tie=tie,
         )
     )
     return Outcome(winner, {"attacker": attacker, "defender": defender})
 
 
-async def take_casualties(t: Table, combat: Combat, outcome: Outcome) -> None:
-    """The loser's losses: the winner's swords less its own towers. 2E-COMBAT-32 to -37."""
-    if outcome.loser == "defender":
-        _remove_garrison(t, combat)
-    units = fighting_units(t.world, combat, outcome.loser)
-    lose_fighters(t, combat, outcome.loser, _cannot_retreat(t, combat, units), "cannot_retreat")
-    swords = outcome.strengths[outcome.winner].swords - outcome.strengths[outcome.loser].towers
-    candidates = fighting_units(t.world, combat, outcome.loser)
-    count = min(max(0, swords), len(candidates))
-    if not count:
-        return
-    house = combat.house(outcome.loser)
-    answer = await t.ask(
-        ChooseCasualties(
-            house=house, area=combat.area, cause="swords", count=count, units=tuple(candidates)
-        )
-    )
-    lose_fighters(t, combat, outcome.loser, answer.units, "swords")
+def side_left_standing(world: World, combat: Combat) -> Side | None:
+    """The side that still has somebody when a card has killed the other's last unit.
+
+    Then the combat ends at once, if it is played so (2E-COMBAT-38); None: it goes on.
+    """
+    if world.options.mace_tyrell_last_unit == "combat_continues":
+        return None
+    garrison = combat.area in world.garrisons
+    held = {
+        "attacker": bool(combat.attacking),
+        "defender": combat.area in world.forces or garrison,
+    }
+    if all(held.values()):
+        return None
+    return next(side for side in SIDES if held[side])
 
 
-def _cannot_retreat(t: Table, combat: Combat, units: list[UnitKind]) -> list[UnitKind]:
-    """Siege engines are destroyed with the loser, and so are units routed already. -34."""
-    return [unit for unit in units if not t.edition.units[unit].can_retreat]
+# --- Clean up -----------------------------------------------------------------------------------
 
 
-def _remove_garrison(t: Table, combat: Combat) -> None:
-    """2E-COMBAT-35."""
-    if t.edition.areas[combat.area].home_of != combat.defender:
-        return
-    if t.world.garrisons.pop(combat.area, None) is not None:
-        t.tell(GarrisonRemoved(house=combat.defender, area=combat.area))
-
-
-def clean_up(t: Table, combat: Combat, outcome: Outcome) -> None:
+def clean_up(t: Table, combat: Combat, winner: Side) -> None:
     """The winner moves in; orders and token are removed. 2E-CLEAN-01 to 2E-CLEAN-03, -13."""
-    world = t.world
-    world.orders.pop(combat.origin, None)  # 2E-CLEAN-03
-    if outcome.winner == "defender":
+    t.world.orders.pop(combat.origin, None)  # 2E-CLEAN-03
+    if winner == "defender":
         return
-    order = world.orders.get(combat.area)
+    _remove_defenders_order(t, combat)
+    keeper = text_of(combat, combat.defender)
+    if keeper.keeps_winner_out:
+        _go_back(t, combat, CardId(keeper.card))
+    elif combat.attacking:
+        _move_in(t, combat)
+
+
+def _cut_short(t: Table, combat: Combat, standing: Side) -> None:
+    """Whoever is left holds the area, or takes it as if it were empty."""
+    t.world.orders.pop(combat.origin, None)
+    t.tell(CombatCutShort(area=combat.area, standing=combat.house(standing)))
+    if standing == "attacker":
+        _remove_defenders_order(t, combat)
+        _move_in(t, combat)
+
+
+def _remove_defenders_order(t: Table, combat: Combat) -> None:
+    order = t.world.orders.get(combat.area)
     if order is not None and order.house == combat.defender:
         remove_order(t, combat.area, "area_lost")
+
+
+def _move_in(t: Table, combat: Combat) -> None:
+    """The attackers take the area; Ser Loras takes the March order along."""
+    enter(t, combat.attacker, combat.area, combat.attacking)
+    combat.attacking = []
+    if not text_of(combat, combat.attacker).carries_march_on:
+        return
+    t.world.orders[combat.area] = PlacedOrder(combat.attacker, combat.march)
+    t.tell(
+        OrderMoved(house=combat.attacker, token=combat.march, origin=combat.origin, to=combat.area)
+    )
+
+
+def _go_back(t: Table, combat: Combat, card: CardId) -> None:
+    """Arianne Martell keeps the winner out: its units go back, not routed. 2E-CLEAN-13."""
+    t.tell(WinnerKeptOut(house=combat.attacker, area=combat.area, to=combat.origin, card=card))
     if combat.attacking:
-        enter(t, combat.attacker, combat.area, combat.attacking)
+        put(t.world, combat.attacker, combat.origin, combat.attacking)
         combat.attacking = []
-
-
-def discard_cards(t: Table, combat: Combat) -> None:
-    """Played cards are discarded; an empty hand is refilled. 2E-CLEAN-04, 2E-CLEAN-05."""
-    for house in [h for h in t.world.turn_order if h in combat.houses]:
-        card = combat.cards.get(house)
-        if card is None:
-            continue
-        t.world.discards[house].append(card)
-        if not t.world.hands[house]:
-            refill_hand(t, house, keep_out=card)
-
-
-def refill_hand(t: Table, house: House, *, keep_out: CardId) -> None:
-    """Return all discarded cards to the hand except the one used last. 2E-CLEAN-05."""
-    returned = [card for card in t.world.discards[house] if card != keep_out]
-    t.world.hands[house] = returned
-    t.world.discards[house] = [keep_out]
-    t.tell(HouseCardsReturned(house=house, cards=tuple(returned)))
+    owner = t.world.power_tokens.get(combat.area)
+    if owner == combat.defender and t.world.options.arianne_power_token == "removed":
+        del t.world.power_tokens[combat.area]
+        t.tell(PowerTokenRemoved(house=owner, area=combat.area))

@@ -17,6 +17,7 @@ from engine.rules.movement import reach, resistance, room_in
 from engine.rules.pieces import enter, supply_room, sweep_orders, take
 from engine.rules.ports import settle, settle_vacated_ports
 from engine.rules.strength import support_strength, supports, unit_strength
+from engine.rules.support import declared_as_one
 from engine.rules.turns import end_step, next_in_turn, orders_of_type, pass_on
 from engine.table import Table
 from engine.world import Combat, World
@@ -238,6 +239,7 @@ async def _call_for_support(t: Table, house: House, origin: AreaId, area: AreaId
                 marcher=house,
                 battle=None,
                 orders={a: {"attacker": strength} for a, strength in orders.items()},
+                as_one=declared_as_one(world),
                 rule="2E-NEUTRAL-09",
             )
         )

@@ -55,7 +55,13 @@ def _shipped_from(world: World, house: House, area: AreaId) -> list[AreaId]:
 
 
 def _carries(world: World, house: House, area: AreaId) -> bool:
-    return world.edition.areas[area].type == "sea" and world.house_in(area) == house
+    """Whether own ships hold that sea; routed ones carry too, unless played otherwise. -07."""
+    if world.edition.areas[area].type != "sea":
+        return False
+    force = world.forces.get(area)
+    if force is None or force.house != house:
+        return False
+    return bool(force.ready) or world.options.routed_ships_carry == "yes"
 
 
 def resistance(world: World, house: House, area: AreaId) -> Resistance | None:

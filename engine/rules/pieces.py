@@ -42,9 +42,7 @@ def put(world: World, house: House, area: AreaId, units: Iterable[UnitKind]) -> 
     force.ready.extend(units)
 
 
-def take(
-    world: World, area: AreaId, units: Iterable[UnitKind], *, routed: bool = False
-) -> None:
+def take(world: World, area: AreaId, units: Iterable[UnitKind], *, routed: bool = False) -> None:
     """Take units off `area`: ready ones first, then routed ones, or the other way round."""
     force = world.forces[area]
     first, last = (force.routed, force.ready) if routed else (force.ready, force.routed)

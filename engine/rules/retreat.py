@@ -1,141 +1,165 @@
-"""Retreat and rout. 2E-RETREAT."""
+"""Window W7: retreat and rout. 2E-RETREAT."""
 
 from collections.abc import Sequence
 
-from engine.events import Retreated, UnitsLost
-from engine.names import AreaId, House, Side, UnitKind
-from engine.requests import ChooseCasualties, ChooseRetreat
+from engine.events import Retreated
+from engine.names import AreaId, CardId, House, Side, UnitKind
+from engine.requests import ChooseCasualties, ChooseRetreat, UseCardText
+from engine.rules.card_texts import text_of
 from engine.rules.control import controller
+from engine.rules.fighters import fighting_units, lose_fighters
 from engine.rules.movement import reach, resistance, room_in
-from engine.rules.pieces import lose, supply_room
-from engine.rules.strength import Outcome
+from engine.rules.pieces import supply_room, take
+from engine.rules.strength import Outcome, battle_of
 from engine.table import Table
 from engine.world import Combat, Force, World
 
 
-def fighting_units(world: World, combat: Combat, side: Side) -> list[UnitKind]:
-    """The ready units that fight on that side."""
-    if side == "attacker":
-        return list(combat.attacking)
-    force = world.forces.get(combat.area)
-    return list(force.ready) if force else []
-
-
-def lose_fighters(
-    t: Table, combat: Combat, side: Side, units: Sequence[UnitKind], cause: str
-) -> None:
-    """Destroy fighting units; of a defender's, `cannot_retreat` takes the routed ones too."""
-    if side == "attacker":
-        _lose_attackers(t, combat, units, cause)
-        return
-    force = t.world.forces.get(combat.area)
-    if force is None:
-        return
-    if cause == "cannot_retreat" and force.routed:
-        lose(t, combat.area, tuple(force.routed), cause, routed_first=True)
-    lose(t, combat.area, units, cause)
-
-
-def _lose_attackers(t: Table, combat: Combat, units: Sequence[UnitKind], cause: str) -> None:
-    if not units:
-        return
-    for unit in units:
-        combat.attacking.remove(unit)
-    t.tell(UnitsLost(house=combat.attacker, area=combat.origin, units=tuple(units), cause=cause))
-
-
 async def retreat(t: Table, combat: Combat, outcome: Outcome) -> None:
     """The losing side's survivors leave, all to one area, and are routed. 2E-RETREAT-01."""
-    if not fighting_units(t.world, combat, outcome.loser):
-        return
-    if outcome.loser == "attacker":
-        _attacker_goes_back(t, combat)
-    else:
-        await _defender_retreats(t, combat)
+    side = outcome.loser
+    open_areas: dict[AreaId, int] | None = None
+    while units := tuple(fighting_units(t.world, combat, side)):
+        if open_areas is None:
+            chooser, open_areas = await _who_and_where(t, combat, side, units)
+        else:  # a fleet that was split: what did not fit goes elsewhere
+            open_areas = retreat_losses(t.world, combat, side, units, split=False)
+        if not open_areas:
+            lose_fighters(t, combat, side, units, "no_retreat")  # 2E-RETREAT-03, -13
+            return
+        await _leave(t, combat, side, chooser, open_areas)
 
 
-def _attacker_goes_back(t: Table, combat: Combat) -> None:
-    """To where it came from, unless that has fallen meanwhile. 2E-RETREAT-02, -03, -21."""
-    if controller(t.world, combat.origin) not in (None, combat.attacker):
-        _lose_attackers(t, combat, list(combat.attacking), "no_retreat")
-        return
-    units = tuple(combat.attacking)
-    combat.attacking = []
-    _arrive_routed(t, combat.attacker, combat.area, combat.origin, units)
+async def _who_and_where(
+    t: Table, combat: Combat, side: Side, units: Sequence[UnitKind]
+) -> tuple[House, dict[AreaId, int]]:
+    """The loser chooses among its areas, unless Robb Stark does. 2E-RETREAT-18, -22."""
+    loser, winner = combat.house(side), combat.opponent(combat.house(side))
+    own = own_choice(t.world, combat, side, units)
+    text = text_of(combat, winner)
+    if not text.picks_retreat:
+        return loser, own
+    wider = retreat_losses(t.world, combat, side, units)
+    if wider == own and len(own) < 2:
+        return loser, own
+    battle = battle_of(t.world, combat)
+    asked = UseCardText(house=winner, card=CardId(text.card), battle=battle)
+    if (await t.ask(asked)).use:
+        return winner, wider
+    return loser, own
 
 
-def _arrive_routed(
-    t: Table, house: House, origin: AreaId, to: AreaId, units: tuple[UnitKind, ...]
+def own_choice(
+    world: World, combat: Combat, side: Side, units: Sequence[UnitKind]
+) -> dict[AreaId, int]:
+    """The areas a loser may choose from: for an attacker, where it came from. 2E-RETREAT-02."""
+    if side == "defender":
+        return retreat_losses(world, combat, side, units)
+    return {combat.origin: 0} if _way_back_open(world, combat) else {}
+
+
+def _way_back_open(world: World, combat: Combat) -> bool:
+    """Whether the origin has not fallen to another house meanwhile. 2E-RETREAT-03, -21."""
+    return controller(world, combat.origin) in (None, combat.attacker)
+
+
+async def _leave(
+    t: Table, combat: Combat, side: Side, chooser: House, losses: dict[AreaId, int]
 ) -> None:
-    """2E-RETREAT-15."""
-    t.world.forces.setdefault(to, Force(house)).routed.extend(units)
-    t.tell(Retreated(house=house, origin=origin, to=to, units=units))
-
-
-async def _defender_retreats(t: Table, combat: Combat) -> None:
-    house, area = combat.defender, combat.area
-    units = tuple(t.world.forces[area].ready)
-    losses = retreat_losses(t.world, combat, units)
-    if not losses:
-        lose(t, area, units, "no_retreat")  # 2E-RETREAT-13
-        return
-    answer = await t.ask(
-        ChooseRetreat(house=house, retreating=house, origin=area, units=units, losses=losses)
+    """Retreat to one of these areas, giving up there what supply does not allow."""
+    house = combat.house(side)
+    units = tuple(fighting_units(t.world, combat, side))
+    request = ChooseRetreat(
+        house=chooser, retreating=house, origin=combat.area, units=units, losses=losses
     )
-    await _give_up_for_supply(t, house, area, losses[answer.area])
-    survivors = tuple(t.world.forces[area].ready)
-    del t.world.forces[area]
-    _arrive_routed(t, house, area, answer.area, survivors)
+    to = (await t.ask(request)).area
+    await _give_up_for_supply(t, combat, side, losses[to])
+    going = tuple(fighting_units(t.world, combat, side))[: max(0, room_in(t.world, to))]
+    if side == "attacker":
+        for unit in going:
+            combat.attacking.remove(unit)
+    else:
+        take(t.world, combat.area, going)
+    force = t.world.forces.setdefault(to, Force(house))
+    force.routed.extend(going)  # 2E-RETREAT-15
+    t.tell(
+        Retreated(
+            house=house,
+            origin=combat.area,
+            to=to,
+            units=going,
+            chosen_by=chooser if chooser != house else None,
+        )
+    )
 
 
-async def _give_up_for_supply(t: Table, house: House, area: AreaId, count: int) -> None:
+async def _give_up_for_supply(t: Table, combat: Combat, side: Side, count: int) -> None:
     """Retreating units only are given up. 2E-RETREAT-11, 2E-RETREAT-12."""
     if not count:
         return
-    units = tuple(t.world.forces[area].ready)
-    answer = await t.ask(
-        ChooseCasualties(
-            house=house,
-            area=area,
-            cause="retreat_supply",
-            count=count,
-            units=units,
-            rule="2E-RETREAT-11",
-        )
+    request = ChooseCasualties(
+        house=combat.house(side),
+        area=combat.area,
+        cause="retreat_supply",
+        count=count,
+        units=tuple(fighting_units(t.world, combat, side)),
+        rule="2E-RETREAT-11",
     )
-    lose(t, area, answer.units, "retreat_supply")
+    lose_fighters(t, combat, side, (await t.ask(request)).units, "retreat_supply")
 
 
-def retreat_losses(world: World, combat: Combat, units: Sequence[UnitKind]) -> dict[AreaId, int]:
-    """Each area open to the losing defender -> units it must give up there; the fewest only.
+# --- Where to -----------------------------------------------------------------------------------
 
-    2E-RETREAT-04 to 2E-RETREAT-11, 2E-PORT-14.
+
+def retreat_losses(
+    world: World,
+    combat: Combat,
+    side: Side,
+    units: Sequence[UnitKind],
+    *,
+    split: bool = True,
+) -> dict[AreaId, int]:
+    """Each area next to the battle open to the loser -> units it must give up there.
+
+    Those that cost the fewest only; an attacker's own origin costs nothing. 2E-RETREAT-04 to
+    2E-RETREAT-11, 2E-RETREAT-22, 2E-PORT-14.
     """
     losses: dict[AreaId, int] = {}
-    for area in reach(world, combat.defender, combat.area):
-        if _open_for_retreat(world, combat, area, len(units)):
-            lost = _units_over_supply(world, combat, area, len(units))
-            if lost < len(units):
-                losses[area] = lost
+    if side == "attacker" and _way_back_open(world, combat):
+        losses[combat.origin] = 0
+    splits = split and world.options.retreat_into_port == "split_allowed"
+    for area in reach(world, combat.house(side), combat.area):
+        if not _open_for_retreat(world, combat, side, area):
+            continue
+        room = room_in(world, area)
+        if room < len(units) and not (splits and room > 0):
+            continue
+        going = min(room, len(units))
+        lost = _units_over_supply(world, combat, side, area, going)
+        if lost < going:
+            losses[area] = lost
     fewest = min(losses.values(), default=0)
+    if fewest and world.options.retreat_over_supply == "any_area":
+        return losses
     return {area: lost for area, lost in losses.items() if lost == fewest}
 
 
-def _open_for_retreat(world: World, combat: Combat, area: AreaId, count: int) -> bool:
+def _open_for_retreat(world: World, combat: Combat, side: Side, area: AreaId) -> bool:
     """Not where the attack came from; friendly, or without any enemy mark. -04 to -07."""
-    house = combat.defender
+    house = combat.house(side)
     return (
         area != combat.origin
         and resistance(world, house, area) is None
         and controller(world, area) in (house, None)
-        and room_in(world, area) >= count
     )
 
 
-def _units_over_supply(world: World, combat: Combat, area: AreaId, count: int) -> int:
+def _units_over_supply(world: World, combat: Combat, side: Side, area: AreaId, count: int) -> int:
     """How many of `count` retreating units supply does not allow in `area`."""
-    room = supply_room(world, combat.defender)
+    room = supply_room(world, combat.house(side))
+    # Attackers stand nowhere during a combat; a losing defender leaves the area altogether.
+    leaving = -room.armies[combat.area] if side == "defender" else 0
     for lost in range(count):
-        if room.allows({combat.area: -count, area: count - lost}):
+        if room.allows({combat.area: leaving, area: count - lost}):
             return lost
     return count

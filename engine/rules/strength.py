@@ -1,12 +1,15 @@
-"""Combat strength: every part of both totals. 2E-COMBAT-05 to -19, 2E-COMP-10, -11."""
+"""Combat strength: every part of both totals. 2E-COMBAT-05 to -19, 2E-COMP-10, -11, T-09."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engine.events import Strength
-from engine.names import AreaId, Side, UnitKind
+from engine.names import AreaId, CardId, House, Side, UnitKind
 from engine.requests import Battle
+from engine.rules.card_texts import CardText, Extra, FightingUnit, text_of
 from engine.world import Combat, World
+
+SIDES: tuple[Side, Side] = ("attacker", "defender")
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +24,14 @@ class Outcome:
         """The other side."""
         return "defender" if self.winner == "attacker" else "attacker"
 
+    @property
+    def swords(self) -> int:
+        """The winner's swords that the loser's towers do not stop. 2E-COMBAT-32, T-10."""
+        return max(0, self.strengths[self.winner].swords - self.strengths[self.loser].towers)
+
+
+# --- Units --------------------------------------------------------------------------------------
+
 
 def unit_strength(world: World, kind: UnitKind, *, attacked: AreaId | None) -> int:
     """One unit's strength; `attacked` is the area of the attack it takes part in. 2E-COMP-11."""
@@ -32,16 +43,45 @@ def unit_strength(world: World, kind: UnitKind, *, attacked: AreaId | None) -> i
 
 
 def units_strength(world: World, kinds: Iterable[UnitKind], *, attacked: AreaId | None) -> int:
-    """The strength of several ready units together."""
+    """The strength of several ready units together, card texts apart."""
     return sum(unit_strength(world, kind, attacked=attacked) for kind in kinds)
 
 
-def support_strength(world: World, area: AreaId, battle: AreaId, side: Side) -> int:
-    """What the Support order in `area` adds for `side` in `battle`. 2E-COMBAT-05, -17."""
-    force = world.forces[area]
-    attacked = battle if side == "attacker" else None
-    order = world.edition.orders[world.orders[area].token]
-    return units_strength(world, force.ready, attacked=attacked) + order.modifier
+class _Reading:
+    """Reads the strength of units in one combat, with the texts that change it. T-09."""
+
+    def __init__(self, world: World, combat: Combat) -> None:
+        self.world = world
+        self.combat = combat
+        self.texts = _unit_texts(world, combat)
+
+    def strength(self, house: House, side: Side, kinds: Iterable[UnitKind]) -> int:
+        attacked = self.combat.area if side == "attacker" else None
+        if not self.texts:
+            return units_strength(self.world, kinds, attacked=attacked)
+        total = 0
+        for kind in kinds:
+            unit = FightingUnit(kind, house, side)
+            worth = unit_strength(self.world, kind, attacked=attacked)
+            for owner, text in self.texts:
+                assert text.unit_strength is not None
+                worth = text.unit_strength(self.world, self.combat, owner, unit, worth)
+            total += worth
+        return total
+
+
+def _unit_texts(world: World, combat: Combat) -> list[tuple[House, CardText]]:
+    """The texts on unit strength in the order in which they work. T-01, 2E-COMBAT-21."""
+    if not combat.cards:
+        return []
+    texts = [(h, text_of(combat, h)) for h in world.turn_order if h in combat.houses]
+    texts = [(house, text) for house, text in texts if text.unit_strength is not None]
+    if world.options.salladhor_and_victarion == "salladhor_always_zero":
+        texts.sort(key=lambda entry: entry[1].always_last)
+    return texts
+
+
+# --- Support ------------------------------------------------------------------------------------
 
 
 def supports(world: World, area: AreaId, battle: AreaId) -> bool:
@@ -57,39 +97,74 @@ def supports(world: World, area: AreaId, battle: AreaId) -> bool:
     return areas[area].type != "port"
 
 
+def support_strength(world: World, area: AreaId, battle: AreaId, side: Side) -> int:
+    """What the Support order in `area` adds for `side`, card texts apart. 2E-COMBAT-05, -17."""
+    force = world.forces[area]
+    attacked = battle if side == "attacker" else None
+    order = world.edition.orders[world.orders[area].token]
+    return units_strength(world, force.ready, attacked=attacked) + order.modifier
+
+
+def supporting_areas(world: World, combat: Combat, side: Side) -> list[AreaId]:
+    """The areas that back `side` now: declared, and the order is still there. 2E-COMBAT-10."""
+    return [
+        area
+        for area, backed in combat.support.items()
+        if backed == side and supports(world, area, combat.area)
+    ]
+
+
+def is_supported(world: World, combat: Combat, side: Side) -> bool:
+    """Whether anybody backs `side`, its own house included. 2E-COMBAT-24."""
+    return bool(supporting_areas(world, combat, side))
+
+
+# --- Both totals --------------------------------------------------------------------------------
+
+
 def strength_of(world: World, combat: Combat, side: Side) -> Strength:
-    """All parts of one side's total. 2E-COMBAT-13, 2E-COMBAT-14."""
-    house = combat.attacker if side == "attacker" else combat.defender
-    card_id = combat.cards.get(house)
-    card = world.edition.house_cards[card_id] if card_id else None
-    units = _fighting_strength(world, combat, side)
+    """All parts of one side's total. 2E-COMBAT-13, 2E-COMBAT-14, 2E-COMBAT-19."""
+    house = combat.house(side)
+    reading = _Reading(world, combat)
+    units = reading.strength(house, side, _fighters(world, combat, side))
     order = _order_strength(world, combat, side)
     garrison = _garrison_strength(world, combat) if side == "defender" else 0
     support = sum(
-        support_strength(world, area, combat.area, side)
-        for area, backed in combat.support.items()
-        if backed == side and supports(world, area, combat.area)
+        _supporting_strength(world, reading, area, side)
+        for area in supporting_areas(world, combat, side)
     )
+    card, swords, towers = _card(world, combat, house)
     blade = world.edition.constants.valyrian_steel_blade_bonus if combat.blade == house else 0
-    strength = card.strength if card else 0
+    tides = world.edition.tides_cards.get(combat.tides.get(house, CardId("")))
+    drawn = tides.strength if tides else 0
     return Strength(
         units=units,
         order=order,
         garrison=garrison,
         support=support,
-        card=strength,
+        card=card,
         blade=blade,
-        total=max(0, units + order + garrison + support + strength + blade),
-        swords=card.swords if card else 0,
-        towers=card.towers if card else 0,
+        total=max(0, units + order + garrison + support + card + blade + drawn),
+        swords=swords + (tides.swords if tides else 0),
+        towers=towers + (tides.towers if tides else 0),
+        tides=drawn,
+        skulls=tides.skulls if tides else 0,
     )
 
 
-def _fighting_strength(world: World, combat: Combat, side: Side) -> int:
+def _fighters(world: World, combat: Combat, side: Side) -> list[UnitKind]:
+    """The ready units that fight: routed ones add nothing, ever. 2E-COMBAT-17, -18."""
     if side == "attacker":
-        return units_strength(world, combat.attacking, attacked=combat.area)
+        return combat.attacking
     force = world.forces.get(combat.area)
-    return units_strength(world, force.ready, attacked=None) if force else 0
+    return force.ready if force else []
+
+
+def _supporting_strength(world: World, reading: _Reading, area: AreaId, side: Side) -> int:
+    force = world.forces[area]
+    token = world.orders[area].token
+    strength = reading.strength(force.house, side, force.ready)
+    return strength + world.edition.orders[token].modifier
 
 
 def _order_strength(world: World, combat: Combat, side: Side) -> int:
@@ -100,7 +175,8 @@ def _order_strength(world: World, combat: Combat, side: Side) -> int:
     order = world.orders.get(combat.area)
     if order is None or order.house != combat.defender or orders[order.token].type != "defense":
         return 0
-    return orders[order.token].modifier
+    doubled = text_of(combat, combat.defender).doubles_defense
+    return orders[order.token].modifier * (2 if doubled else 1)
 
 
 def _garrison_strength(world: World, combat: Combat) -> int:
@@ -108,6 +184,22 @@ def _garrison_strength(world: World, combat: Combat) -> int:
     if world.edition.areas[combat.area].home_of != combat.defender:
         return 0
     return world.garrisons.get(combat.area, 0)
+
+
+def _card(world: World, combat: Combat, house: House) -> Extra:
+    """A card's strength and icons: what is printed, then what its own text adds. T-08, T-09."""
+    card_id = combat.cards.get(house)
+    if card_id is None:
+        return Extra()
+    card = world.edition.house_cards[card_id]
+    voided = text_of(combat, combat.opponent(house)).voids_printed_strength
+    text = text_of(combat, house)
+    extra = text.bonus(world, combat, house) if text.bonus else Extra()
+    return Extra(
+        (0 if voided else card.strength) + extra.strength,
+        card.swords + extra.swords,
+        card.towers + extra.towers,
+    )
 
 
 def better_on_fiefdoms(world: World, combat: Combat) -> Side:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.players.choosing import Choosers
-from engine.players.random_player import action, combat, mustering, planning, westeros
+from engine.players.random_player import action, cards, combat, mustering, planning, westeros
 from engine.players.random_player.chance import Draw
 from engine.requests import (
     Answer,
@@ -18,20 +18,26 @@ from engine.requests import (
     ChooseCasualties,
     ChooseHouse,
     ChooseHouseCard,
+    ChoosePenalty,
     ChooseRetreat,
+    ChooseTrack,
     ChooseWesteros,
     ConsolidatePower,
     DeclareSupport,
     MusterUnits,
     OrderTies,
+    PickCard,
+    PickUnits,
     PlaceOrders,
     PlaceWildlingCard,
     RefuseSupport,
+    RemoveOrder,
     RemoveUnits,
     Request,
     ResolveMarch,
     ResolveRaid,
     UseBlade,
+    UseCardText,
     UseRaven,
 )
 from engine.view import View
@@ -57,6 +63,12 @@ CHOOSERS: Choosers[Draw] = Choosers(
         OrderTies: westeros.order_ties,
         ChooseHouse: westeros.choose_house,
         ChooseWesteros: westeros.choose_westeros,
+        UseCardText: cards.use_card_text,
+        PickCard: cards.pick_card,
+        ChooseTrack: cards.choose_track,
+        RemoveOrder: cards.remove_order,
+        PickUnits: cards.pick_units,
+        ChoosePenalty: cards.choose_penalty,
     }
 )
 

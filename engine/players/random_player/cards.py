@@ -1,0 +1,56 @@
+"""Random choices that card texts give."""
+
+from engine.players.random_player.chance import Draw, key_of, one_of, shuffled
+from engine.requests import (
+    CardAnswer,
+    CardTextAnswer,
+    ChoosePenalty,
+    ChooseTrack,
+    PenaltyAnswer,
+    PickCard,
+    PickUnits,
+    PiecesAnswer,
+    RemoveOrder,
+    RemoveOrderAnswer,
+    TrackAnswer,
+    UseCardText,
+)
+
+LEAVE_IT = 0.3
+"""How often a text that may be left unused is."""
+
+
+def use_card_text(request: UseCardText, draw: Draw) -> CardTextAnswer:
+    """Mostly it is used."""
+    del request
+    return CardTextAnswer(use=draw() >= LEAVE_IT)
+
+
+def pick_card(request: PickCard, draw: Draw) -> CardAnswer:
+    """Any card, or none."""
+    if request.optional and draw() < LEAVE_IT:
+        return CardAnswer()
+    return CardAnswer(card=one_of(request.cards, draw))
+
+
+def choose_track(request: ChooseTrack, draw: Draw) -> TrackAnswer:
+    """Any track."""
+    return TrackAnswer(track=key_of(request.to, draw))
+
+
+def remove_order(request: RemoveOrder, draw: Draw) -> RemoveOrderAnswer:
+    """Any order, or none."""
+    if request.optional and draw() < LEAVE_IT:
+        return RemoveOrderAnswer()
+    return RemoveOrderAnswer(area=key_of(request.orders, draw))
+
+
+def pick_units(request: PickUnits, draw: Draw) -> PiecesAnswer:
+    """Any units, any number that is allowed."""
+    count = request.least + int(draw() * (request.most - request.least + 1))
+    return PiecesAnswer(pieces=tuple(shuffled(request.pieces, draw)[:count]))
+
+
+def choose_penalty(request: ChoosePenalty, draw: Draw) -> PenaltyAnswer:
+    """Either."""
+    return PenaltyAnswer(penalty=one_of(request.penalties, draw))

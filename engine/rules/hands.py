@@ -1,0 +1,55 @@
+"""House cards between hand, combat and discard pile. 2E-CLEAN-04, 2E-CLEAN-05, 2E-CLEAN-11."""
+
+from collections.abc import Collection
+
+from engine.events import HouseCardDiscarded, HouseCardReplaced, HouseCardsReturned
+from engine.names import CardId, House
+from engine.table import Table
+from engine.world import Combat
+
+
+def show_instead(
+    t: Table, combat: Combat, house: House, *, before: CardId, card: CardId | None, cause: CardId
+) -> None:
+    """Another card of the hand takes the place of the one that left the combat. T-03."""
+    if card is not None:
+        t.world.hands[house].remove(card)
+    combat.cards[house] = card
+    t.tell(HouseCardReplaced(house=house, cause=cause, before=before, after=card))
+
+
+def discard_played_cards(t: Table, combat: Combat) -> None:
+    """Both played cards go to the discard piles, unless a text took them back to hand."""
+    for house in [h for h in t.world.turn_order if h in combat.houses]:
+        card = combat.cards.get(house)
+        if card is None or card in t.world.hands[house]:
+            continue
+        t.world.discards[house].append(card)
+        refill(t, house, keep_out=(card,))
+
+
+def discard_from_hand(t: Table, house: House, card: CardId, cause: CardId) -> None:
+    """A card leaves the hand; if it was the last one, the hand is refilled. 2E-CLEAN-11."""
+    t.world.hands[house].remove(card)
+    t.world.discards[house].append(card)
+    t.tell(HouseCardDiscarded(house=house, card=card, cause=cause))
+    refill(t, house, keep_out=(card,))
+
+
+def refill(t: Table, house: House, *, keep_out: Collection[CardId]) -> None:
+    """If the hand is empty, all cards but those used last come back. 2E-CLEAN-05."""
+    if t.world.hands[house]:
+        return
+    returned = [card for card in t.world.discards[house] if card not in keep_out]
+    t.world.hands[house] = returned
+    t.world.discards[house] = [card for card in t.world.discards[house] if card in keep_out]
+    t.tell(HouseCardsReturned(house=house, cards=tuple(returned)))
+
+
+def take_back(t: Table, house: House, cards: Collection[CardId], cause: CardId) -> None:
+    """Cards return from the discard pile to the hand."""
+    if not cards:
+        return
+    t.world.discards[house] = [card for card in t.world.discards[house] if card not in cards]
+    t.world.hands[house] += cards
+    t.tell(HouseCardsReturned(house=house, cards=tuple(cards), cause=cause))

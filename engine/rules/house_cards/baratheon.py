@@ -1,0 +1,116 @@
+"""House Baratheon."""
+
+from engine.events import UnitSwapped
+from engine.names import AreaId, CardId, House
+from engine.requests import PickCard, PickUnits, Piece
+from engine.rules.card_texts import CardText, Extra, FightingUnit
+from engine.rules.hands import discard_from_hand
+from engine.rules.pieces import pool
+from engine.rules.strength import battle_of, is_supported, supporting_areas
+from engine.table import Table
+from engine.world import Combat, World
+
+RENLY = CardId("renly_baratheon")
+PATCHFACE = CardId("patchface")
+
+
+def stronger_than_a_king(world: World, combat: Combat, house: House) -> Extra:
+    """Stannis Baratheon: +1 if the opponent stands higher on the Iron Throne track."""
+    throne = world.turn_order
+    return Extra(strength=throne.index(combat.opponent(house)) < throne.index(house))
+
+
+def serves_the_king(world: World, combat: Combat, house: House) -> Extra:
+    """Ser Davos Seaworth: +1 and a sword while Stannis lies in the discard pile."""
+    if "stannis_baratheon" not in world.discards[house]:
+        return Extra()
+    return Extra(strength=1, swords=1)
+
+
+def ships_count_nothing(
+    world: World, combat: Combat, house: House, unit: FightingUnit, strength: int
+) -> int:
+    """Salladhor Saan: while his side has support, every ship not of his House counts 0."""
+    if unit.kind != "ship" or unit.house == house:
+        return strength
+    return 0 if is_supported(world, combat, combat.side(house)) else strength
+
+
+async def knight_a_footman(t: Table, combat: Combat, house: House) -> None:
+    """Renly Baratheon: on a win, one footman that fought or gave support may become a knight."""
+    footmen = tuple(_footmen_of_renly(t.world, combat, house))
+    if not footmen or not pool(t.world, house)["knight"]:
+        return
+    request = PickUnits(
+        house=house,
+        cause=RENLY,
+        purpose="upgrade",
+        owner=house,
+        pieces=footmen,
+        least=0,
+        most=1,
+    )
+    for piece in (await t.ask(request)).pieces:
+        _knight(t, combat, house, piece)
+
+
+def _footmen_of_renly(world: World, combat: Combat, house: House) -> list[Piece]:
+    footmen = []
+    side = combat.side(house)
+    if side == "attacker":
+        count = combat.attacking.count("footman")
+        footmen += [Piece(area=combat.origin, unit="footman")] * count
+    else:
+        footmen += _footmen_in(world, house, combat.area)
+    for area in supporting_areas(world, combat, side):
+        footmen += _footmen_in(world, house, area)
+    return footmen
+
+
+def _footmen_in(world: World, house: House, area: AreaId) -> list[Piece]:
+    force = world.forces.get(area)
+    if force is None or force.house != house:
+        return []
+    return [
+        *[Piece(area=area, unit="footman")] * force.ready.count("footman"),
+        *[Piece(area=area, unit="footman", routed=True)] * force.routed.count("footman"),
+    ]
+
+
+def _knight(t: Table, combat: Combat, house: House, piece: Piece) -> None:
+    if combat.side(house) == "attacker" and piece.area == combat.origin:
+        units = combat.attacking
+    else:
+        force = t.world.forces[piece.area]
+        units = force.routed if piece.routed else force.ready
+    units[units.index("footman")] = "knight"
+    t.tell(UnitSwapped(house=house, area=piece.area, before="footman", after="knight", cause=RENLY))
+
+
+async def discard_an_enemy_card(t: Table, combat: Combat, house: House) -> None:
+    """Patchface: after combat, look at the opponent's hand and discard one card from it."""
+    opponent = combat.opponent(house)
+    hand = tuple(t.world.hands[opponent])
+    if not hand:
+        return
+    request = PickCard(
+        house=house,
+        cause=PATCHFACE,
+        purpose="discard",
+        owner=opponent,
+        cards=hand,
+        optional=True,
+        battle=battle_of(t.world, combat),
+    )
+    card = (await t.ask(request)).card
+    if card is not None:
+        discard_from_hand(t, opponent, card, PATCHFACE)
+
+
+TEXTS = (
+    CardText("stannis_baratheon", bonus=stronger_than_a_king),
+    CardText("renly_baratheon", win=knight_a_footman),
+    CardText("ser_davos_seaworth", bonus=serves_the_king),
+    CardText("salladhor_saan", unit_strength=ships_count_nothing, always_last=True),
+    CardText("patchface", after=discard_an_enemy_card),
+)

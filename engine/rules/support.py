@@ -1,0 +1,77 @@
+"""Window W0: who backs whom in a combat. 2E-COMBAT-03, -04, -11, -12."""
+
+from engine.events import SupportDeclared, SupportRefused
+from engine.names import AreaId, House, Side
+from engine.requests import DeclareSupport, RefuseSupport
+from engine.rules.strength import battle_of, support_strength, supporting_areas, supports
+from engine.table import Table
+from engine.world import Combat, World
+
+
+async def call_for_support(t: Table, combat: Combat) -> None:
+    """In turn order, each Support order next to the battle backs a side or nobody."""
+    own = t.world.options.own_support
+    for house in list(t.world.turn_order):
+        orders = _support_orders(t.world, combat, house)
+        if not orders:
+            continue
+        if own == "counts_unless_refused" and house in combat.houses:
+            sides: dict[AreaId, Side | None] = dict.fromkeys(orders, combat.side(house))
+        else:
+            sides = (await t.ask(_question(t.world, combat, house, orders))).sides
+        t.tell(SupportDeclared(house=house, area=combat.area, sides=sides))
+        combat.support.update({area: side for area, side in sides.items() if side})
+    for house in [h for h in t.world.turn_order if h in combat.houses]:
+        await _offer_refusal(t, combat, house, own=own == "counts_unless_refused")
+
+
+def declared_as_one(world: World) -> bool:
+    """Whether all Support orders of a house go the same way. 2E-COMBAT-11, 2E-NEUTRAL-03."""
+    return world.options.support_declared_by == "house"
+
+
+def _question(
+    world: World, combat: Combat, house: House, orders: dict[AreaId, dict[Side, int]]
+) -> DeclareSupport:
+    return DeclareSupport(
+        house=house,
+        area=combat.area,
+        marcher=combat.attacker,
+        battle=battle_of(world, combat),
+        orders=orders,
+        as_one=declared_as_one(world),
+    )
+
+
+def _support_orders(world: World, combat: Combat, house: House) -> dict[AreaId, dict[Side, int]]:
+    """A combatant may back itself only. 2E-COMBAT-04."""
+    sides: tuple[Side, ...] = ("attacker", "defender")
+    if house in combat.houses:
+        sides = (combat.side(house),)
+    return {
+        area: {side: support_strength(world, area, combat.area, side) for side in sides}
+        for area in world.edition.neighbours[combat.area]
+        if supports(world, area, combat.area) and world.orders[area].house == house
+    }
+
+
+async def _offer_refusal(t: Table, combat: Combat, house: House, *, own: bool) -> None:
+    """A combatant may turn down what others offered, and its own support if not asked before."""
+    side = combat.side(house)
+    foreign = t.world.options.refuse_foreign_support == "until_house_cards"
+    offered: dict[House, int] = {}
+    for area in supporting_areas(t.world, combat, side):
+        supporter = t.world.orders[area].house
+        if own if supporter == house else foreign:
+            strength = support_strength(t.world, area, combat.area, side)
+            offered[supporter] = offered.get(supporter, 0) + strength
+    if not offered:
+        return
+    battle = battle_of(t.world, combat)
+    answer = await t.ask(RefuseSupport(house=house, battle=battle, supporters=offered))
+    if not answer.refused:
+        return
+    t.tell(SupportRefused(house=house, refused=answer.refused))
+    for area in supporting_areas(t.world, combat, side):
+        if t.world.orders[area].house in answer.refused:
+            del combat.support[area]
