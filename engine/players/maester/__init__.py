@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.players.choosing import Choosers
-from engine.players.maester import bidding, combat, marching, mustering, planning, raiding
+from engine.players.maester import bidding, cards, combat, marching, mustering, planning, raiding
 from engine.players.maester.counsel import Counsel
 from engine.requests import (
     Answer,
@@ -18,20 +18,26 @@ from engine.requests import (
     ChooseCasualties,
     ChooseHouse,
     ChooseHouseCard,
+    ChoosePenalty,
     ChooseRetreat,
+    ChooseTrack,
     ChooseWesteros,
     ConsolidatePower,
     DeclareSupport,
     MusterUnits,
     OrderTies,
+    PickCard,
+    PickUnits,
     PlaceOrders,
     PlaceWildlingCard,
     RefuseSupport,
+    RemoveOrder,
     RemoveUnits,
     Request,
     ResolveMarch,
     ResolveRaid,
     UseBlade,
+    UseCardText,
     UseRaven,
 )
 from engine.view import View
@@ -59,6 +65,12 @@ CHOOSERS: Choosers[Counsel] = Choosers(
         OrderTies: bidding.order_ties,
         ChooseHouse: bidding.choose_house,
         ChooseWesteros: bidding.choose_westeros,
+        UseCardText: cards.use_card_text,
+        PickCard: cards.pick_card,
+        ChooseTrack: cards.choose_track,
+        RemoveOrder: cards.remove_order,
+        PickUnits: cards.pick_units,
+        ChoosePenalty: cards.choose_penalty,
     }
 )
 

@@ -1,6 +1,9 @@
 """How the maester fights: support, House cards, the blade, losses and retreats."""
 
+from collections.abc import Sequence
+
 from engine.names import AreaId, CardId, House, Side
+from engine.players.card_sense import Duel, final_lead, killed_by
 from engine.players.danger import guard_of
 from engine.players.maester.counsel import Counsel
 from engine.players.maester.mustering import cheapest
@@ -71,58 +74,46 @@ def refuse_support(request: RefuseSupport, counsel: Counsel) -> RefuseSupportAns
 
 
 def choose_house_card(request: ChooseHouseCard, counsel: Counsel) -> HouseCardAnswer:
-    """The card with the best prospect against all that the opponent may play.
+    """The card with the best prospect against all that the opponent may play."""
+    return HouseCardAnswer(card=best_card(request.hand, request.battle, counsel))
+
+
+def best_card(hand: Sequence[CardId], battle: Battle, counsel: Counsel) -> CardId:
+    """The card of `hand` with the best prospect.
 
     Winning is weighed against swords given and taken and against the strength that will be missed
     until the hand comes back.
     """
-    return HouseCardAnswer(
-        card=max(request.hand, key=lambda card: (_prospect(card, request.battle, counsel), card))
-    )
+    duel = Duel(counsel.outlook, battle, counsel.house)
+    return max(hand, key=lambda card: (_prospect(card, duel, counsel), card))
 
 
-def _prospect(card: CardId, battle: Battle, counsel: Counsel) -> float:
-    outlook = counsel.outlook
-    attacking = counsel.house == battle.attacker
-    rival = battle.defender if attacking else battle.attacker
-    lead = battle.attacker_strength - battle.defender_strength
-    lead = (lead if attacking else -lead) + blade_edge(outlook, rival)
-    ties = battle.better_fiefdoms == ("attacker" if attacking else "defender")
-    facts = outlook.edition.house_cards[card]
+def _prospect(card: CardId, duel: Duel, counsel: Counsel) -> float:
+    edition = counsel.outlook.edition
+    edge = blade_edge(counsel.outlook, duel.rival)
+    price = CARD_PRICE * edition.house_cards[card].strength
     total = weight = 0.0
-    for answer in outlook.cards_of(rival):
-        theirs = outlook.edition.house_cards[answer]
-        final = lead + facts.strength - theirs.strength
-        won = final > 0 or (final == 0 and ties)
-        odds = theirs.strength + 1
-        total += odds * _outcome(battle, counsel, won=won, mine=card, theirs=answer)
+    for answer in counsel.outlook.cards_of(duel.rival):
+        odds = edition.house_cards[answer].strength + 1
+        won = final_lead(duel, card, answer) + edge >= duel.needed
+        total += odds * _outcome(duel, counsel, won=won, mine=card, theirs=answer)
         weight += odds
-    return total / weight - CARD_PRICE * facts.strength if weight else -float(facts.strength)
+    return total / weight - price if weight else -price
 
 
-def _outcome(battle: Battle, counsel: Counsel, *, won: bool, mine: CardId, theirs: CardId) -> float:
+def _outcome(duel: Duel, counsel: Counsel, *, won: bool, mine: CardId, theirs: CardId) -> float:
     """What the end of the combat is worth: the area, and the units that swords cost."""
-    cards = counsel.outlook.edition.house_cards
-    attacking = counsel.house == battle.attacker
-    ours = battle.attacking if attacking else battle.defending
-    others = battle.defending if attacking else battle.attacking
-    stake = counsel.worth.of(battle.area) + STAKE_OF_DEFEAT
     if won:
-        killed = max(0, cards[mine].swords - cards[theirs].towers)
-        return stake + LOST_UNIT * min(killed, len(others))
-    lost = max(0, cards[theirs].swords - cards[mine].towers)
-    return -LOST_UNIT * min(lost, len(ours))
+        stake = counsel.worth.of(duel.battle.area) + STAKE_OF_DEFEAT
+        return stake + LOST_UNIT * killed_by(duel, mine, theirs)
+    return -LOST_UNIT * killed_by(duel.seen_by_rival(), theirs, mine)
 
 
 def use_blade(request: UseBlade, counsel: Counsel) -> BladeAnswer:
     """Used when it turns a defeat into a victory; both cards are known by now."""
-    battle = request.battle
-    side: Side = "attacker" if counsel.house == battle.attacker else "defender"
-    lead = battle.attacker_strength - battle.defender_strength
-    lead = lead if side == "attacker" else -lead
-    needed = 0 if battle.better_fiefdoms == side else 1
+    duel = Duel(counsel.outlook, request.battle, counsel.house)
     bonus = counsel.outlook.edition.constants.valyrian_steel_blade_bonus
-    return BladeAnswer(use=lead < needed <= lead + bonus)
+    return BladeAnswer(use=duel.lead < duel.needed <= duel.lead + bonus)
 
 
 def choose_casualties(request: ChooseCasualties, counsel: Counsel) -> CasualtiesAnswer:

@@ -19,6 +19,7 @@ RAID_ITSELF = 0.4
 """A raid next to me might take one of my orders."""
 SUPPORT_POINT = 0.5
 DEFENSE_POINT = 0.7
+MARCH_POINT = 0.8
 LEADER = 1.3
 WORTH_A_SWAP = 0.8
 
@@ -26,7 +27,7 @@ WORTH_A_SWAP = 0.8
 def resolve_raid(request: ResolveRaid, counsel: Counsel) -> RaidAnswer:
     """The raid that hurts most, or helps most; raids without a target come last."""
     chances = [
-        (_loot(target, counsel), area, target)
+        (loot(target, counsel), area, target)
         for area, targets in sorted(request.targets.items())
         for target in targets
     ]
@@ -36,7 +37,7 @@ def resolve_raid(request: ResolveRaid, counsel: Counsel) -> RaidAnswer:
     return RaidAnswer(area=area, target=target)
 
 
-def _loot(target: AreaId, counsel: Counsel) -> float:
+def loot(target: AreaId, counsel: Counsel) -> float:
     """What removing the order in `target` is worth."""
     outlook = counsel.outlook
     token = outlook.token(target)
@@ -44,6 +45,7 @@ def _loot(target: AreaId, counsel: Counsel) -> float:
     if token is None or force is None:
         return 0
     order = outlook.edition.orders[token]
+    value: float
     match order.type:
         case "consolidate_power":
             value = counsel.power_value + 0.3 * (1 + outlook.area(target).power)
@@ -51,8 +53,10 @@ def _loot(target: AreaId, counsel: Counsel) -> float:
             value = SUPPORT_POINT * (outlook.strength(force.ready) + order.modifier)
         case "defense":
             value = DEFENSE_POINT * order.modifier if _in_my_way(target, counsel) else 0.1
-        case _:
+        case "raid":
             value = RAID_ITSELF
+        case "march":
+            value = MARCH_POINT * (1 + outlook.strength(force.ready) + order.modifier)
     return value * (LEADER if force.house == counsel.leader else 1)
 
 

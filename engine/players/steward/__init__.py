@@ -11,7 +11,8 @@ What it does, so that everybody at the table may know:
 * It supports itself and nobody else, and accepts help.
 * It bids 1 power for a track if it has 4 or more, and its fair share against the wildlings.
 * It musters where danger is greatest, never beyond supply, and makes footmen knights.
-* House cards: the weakest card that wins for certain, else its strongest.
+* House cards: the weakest card that wins for certain, else its strongest. Texts it may use are
+  used when it is losing, but it pays for none.
 * Losses: footmen first. Retreats: fewest losses, then the best guarded area.
 * As holder of a token it puts itself first, changes nothing else, and orders ties as they stand.
 """
@@ -21,7 +22,7 @@ from typing import Any
 
 from engine.players.choosing import Choosers
 from engine.players.outlook import Outlook
-from engine.players.steward import action, combat, mustering, planning, westeros
+from engine.players.steward import action, cards, combat, mustering, planning, westeros
 from engine.requests import (
     Answer,
     Bid,
@@ -29,20 +30,26 @@ from engine.requests import (
     ChooseCasualties,
     ChooseHouse,
     ChooseHouseCard,
+    ChoosePenalty,
     ChooseRetreat,
+    ChooseTrack,
     ChooseWesteros,
     ConsolidatePower,
     DeclareSupport,
     MusterUnits,
     OrderTies,
+    PickCard,
+    PickUnits,
     PlaceOrders,
     PlaceWildlingCard,
     RefuseSupport,
+    RemoveOrder,
     RemoveUnits,
     Request,
     ResolveMarch,
     ResolveRaid,
     UseBlade,
+    UseCardText,
     UseRaven,
 )
 from engine.view import View
@@ -70,6 +77,12 @@ CHOOSERS: Choosers[Outlook] = Choosers(
         OrderTies: westeros.order_ties,
         ChooseHouse: westeros.choose_house,
         ChooseWesteros: westeros.choose_westeros,
+        UseCardText: cards.use_card_text,
+        PickCard: cards.pick_card,
+        ChooseTrack: cards.choose_track,
+        RemoveOrder: cards.remove_order,
+        PickUnits: cards.pick_units,
+        ChoosePenalty: cards.choose_penalty,
     }
 )
 

@@ -1,6 +1,7 @@
 """The steward in combat: it did not ask for the fight, but it defends itself."""
 
 from engine.names import AreaId, CardId, Side
+from engine.players.card_sense import Duel, final_lead, might
 from engine.players.odds import blade_edge
 from engine.players.outlook import Outlook
 from engine.requests import (
@@ -46,20 +47,19 @@ def refuse_support(request: RefuseSupport, outlook: Outlook) -> RefuseSupportAns
 
 def choose_house_card(request: ChooseHouseCard, outlook: Outlook) -> HouseCardAnswer:
     """The weakest card that wins whatever the opponent plays, else the strongest."""
-    cards = outlook.edition.house_cards
-    battle = request.battle
-    attacking = outlook.house == battle.attacker
-    rival = battle.defender if attacking else battle.attacker
-    lead = battle.attacker_strength - battle.defender_strength
-    lead = (lead if attacking else -lead) + min(0, blade_edge(outlook, rival))
-    needed = 0 if battle.better_fiefdoms == ("attacker" if attacking else "defender") else 1
-    worst = max((cards[card].strength for card in outlook.cards_of(rival)), default=0)
+    duel = Duel(outlook, request.battle, outlook.house)
+    edge = min(0, blade_edge(outlook, duel.rival))
+    answers = outlook.cards_of(duel.rival)
 
     def merit(card: CardId) -> tuple[int, int, CardId]:
-        facts = cards[card]
-        return facts.strength, facts.swords + facts.towers, card
+        strength, swords, towers = might(duel, card)
+        return strength, swords + towers, card
 
-    certain = [c for c in request.hand if lead + cards[c].strength - worst >= needed]
+    certain = [
+        card
+        for card in request.hand
+        if all(final_lead(duel, card, answer) + edge >= duel.needed for answer in answers)
+    ]
     return HouseCardAnswer(
         card=min(certain, key=merit) if certain else max(request.hand, key=merit)
     )
@@ -67,13 +67,9 @@ def choose_house_card(request: ChooseHouseCard, outlook: Outlook) -> HouseCardAn
 
 def use_blade(request: UseBlade, outlook: Outlook) -> BladeAnswer:
     """Only where it turns a defeat into a victory."""
-    battle = request.battle
-    side: Side = "attacker" if outlook.house == battle.attacker else "defender"
-    lead = battle.attacker_strength - battle.defender_strength
-    lead = lead if side == "attacker" else -lead
-    needed = 0 if battle.better_fiefdoms == side else 1
+    duel = Duel(outlook, request.battle, outlook.house)
     bonus = outlook.edition.constants.valyrian_steel_blade_bonus
-    return BladeAnswer(use=lead < needed <= lead + bonus)
+    return BladeAnswer(use=duel.lead < duel.needed <= duel.lead + bonus)
 
 
 def choose_casualties(request: ChooseCasualties, outlook: Outlook) -> CasualtiesAnswer:

@@ -13,11 +13,15 @@ from engine.requests import (
     BladeAnswer,
     CapturePort,
     CapturePortAnswer,
+    CardAnswer,
+    CardTextAnswer,
     CasualtiesAnswer,
     ChooseCasualties,
     ChooseHouse,
     ChooseHouseCard,
+    ChoosePenalty,
     ChooseRetreat,
+    ChooseTrack,
     ChooseWesteros,
     ConsolidateAnswer,
     ConsolidatePower,
@@ -32,12 +36,18 @@ from engine.requests import (
     MusterUnits,
     OrdersAnswer,
     OrderTies,
+    PenaltyAnswer,
+    PickCard,
+    PickUnits,
+    PiecesAnswer,
     PlaceOrders,
     PlaceWildlingCard,
     RaidAnswer,
     RavenAnswer,
     RefuseSupport,
     RefuseSupportAnswer,
+    RemoveOrder,
+    RemoveOrderAnswer,
     RemoveUnits,
     Request,
     ResolveMarch,
@@ -45,8 +55,10 @@ from engine.requests import (
     RetreatAnswer,
     SupportAnswer,
     TieOrderAnswer,
+    TrackAnswer,
     UnitsAnswer,
     UseBlade,
+    UseCardText,
     UseRaven,
     WesterosAnswer,
     WildlingCardAnswer,
@@ -76,20 +88,20 @@ def plain(answer: Answer) -> str:
     match answer:
         case MarchAnswer():
             moves = sorted((move.to, *sorted(move.units)) for move in answer.moves)
-            return f"{answer.area} {moves} {answer.leave_power_token} {answer.call_against}"
+            meaning: object = (answer.area, moves, answer.leave_power_token, answer.call_against)
         case CasualtiesAnswer():
-            return f"{sorted(answer.units)}"
+            meaning = sorted(answer.units)
+        case PiecesAnswer():
+            meaning = sorted(map(str, answer.pieces))
         case MusterAnswer():
-            return f"{sorted(map(str, answer.musters))}"
+            meaning = sorted(map(str, answer.musters))
         case UnitsAnswer():
-            return (
-                f"{sorted((area, *sorted(units)) for area, units in answer.units.items() if units)}"
-            )
-        case OrdersAnswer() | SupportAnswer():
-            chosen = answer.orders if isinstance(answer, OrdersAnswer) else answer.sides
-            return f"{sorted(chosen.items())}"
+            meaning = sorted((area, *sorted(lost)) for area, lost in answer.units.items() if lost)
+        case OrdersAnswer():
+            meaning = sorted(answer.orders.items())
         case _:
-            return str(answer)
+            meaning = answer
+    return str(meaning)
 
 
 def _orders(request: PlaceOrders) -> Iterator[Answer]:
@@ -184,6 +196,22 @@ def _casualties(request: ChooseCasualties) -> Iterator[Answer]:
         yield CasualtiesAnswer(units=units)
 
 
+def _pieces(request: PickUnits) -> Iterator[Answer]:
+    for size in range(len(request.pieces) + 1):
+        for pieces in combinations(request.pieces, size):
+            yield PiecesAnswer(pieces=pieces)
+
+
+def _cards(request: PickCard) -> Iterator[Answer]:
+    for card in (None, *request.cards):
+        yield CardAnswer(card=card)
+
+
+def _order_removals(request: RemoveOrder) -> Iterator[Answer]:
+    for area in (None, *request.orders):
+        yield RemoveOrderAnswer(area=area)
+
+
 def _either(first: Answer, second: Answer) -> Callable[[Any], Iterator[Answer]]:
     return lambda _request: iter((first, second))
 
@@ -208,4 +236,10 @@ EVERYTHING: dict[type[Request[Any]], Callable[[Any], Iterator[Answer]]] = {
     OrderTies: _ties,
     ChooseHouse: lambda request: (HouseAnswer(house=house) for house in request.houses),
     ChooseWesteros: lambda request: (WesterosAnswer(option=o) for o in request.options),
+    UseCardText: _either(CardTextAnswer(use=True), CardTextAnswer(use=False)),
+    PickCard: _cards,
+    ChooseTrack: lambda request: (TrackAnswer(track=track) for track in request.to),
+    RemoveOrder: _order_removals,
+    PickUnits: _pieces,
+    ChoosePenalty: lambda request: (PenaltyAnswer(penalty=p) for p in request.penalties),
 }
