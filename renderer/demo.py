@@ -2,6 +2,7 @@
 
 from typing import TypeVar
 
+from engine.edition import load_edition
 from engine.names import AreaId, CardId, House, OrderToken, Track, UnitKind
 from engine.view import CombatView, ForceView, OrderView, View
 
@@ -19,7 +20,7 @@ PLAYERS: dict[House, str] = {
 TRACKS: dict[Track, tuple[House, ...]] = {
     "iron_throne": ("baratheon", "lannister", "stark", "martell", "greyjoy", "tyrell"),
     "fiefdoms": ("greyjoy", "tyrell", "martell", "stark", "baratheon", "lannister"),
-    "kings_court": ("lannister", "stark", "martell", "baratheon", "tyrell", "greyjoy"),
+    "kings_court": ("lannister", "tyrell", "martell", "baratheon", "stark", "greyjoy"),
 }
 KINDS: dict[str, UnitKind] = {
     "f": "footman", "k": "knight", "e": "siege_engine", "s": "ship",
@@ -46,20 +47,24 @@ POWER_TOKENS: dict[House, str] = {
     "martell": "starfall",
 }
 ORDERS = {
-    "winterfell": "consolidate_power_special", "white_harbor": "march_0",
-    "moat_cailin": "march_plus_1", "fingers": "consolidate_power", "shivering_sea": "support_0",
+    "winterfell": "consolidate_power", "white_harbor": "march_0",
+    "moat_cailin": "defense_1", "fingers": "consolidate_power", "shivering_sea": "support_0",
     "narrow_sea": "raid", "bay_of_ice": "march_minus_1", "pyke": "defense_1",
-    "seagard": "march_plus_1", "greywater_watch": "support_0", "flints_finger": "raid",
-    "ironmans_bay": "support_plus_1", "sunset_sea": "march_minus_1",
+    "seagard": "march_0", "greywater_watch": "support_0", "flints_finger": "raid",
+    "ironmans_bay": "support_0", "sunset_sea": "march_minus_1",
     "port_pyke": "consolidate_power", "lannisport": "consolidate_power_special",
-    "riverrun": "march_plus_1", "harrenhal": "defense_2", "golden_sound": "support_0",
+    "riverrun": "march_0", "harrenhal": "defense_2", "golden_sound": "support_0",
     "port_lannisport": "support_0", "highgarden": "consolidate_power", "reach": "march_0",
     "blackwater": "support_plus_1", "dornish_marches": "defense_1",
     "redwyne_straights": "raid_special", "west_summer_sea": "march_minus_1",
-    "port_oldtown": "raid", "dragonstone": "consolidate_power", "kings_landing": "march_plus_1",
-    "kingswood": "defense_2", "blackwater_bay": "support_0", "shipbreaker_bay": "support_plus_1",
+    "port_oldtown": "raid", "dragonstone": "consolidate_power", "kings_landing": "march_0",
+    "kingswood": "defense_1", "blackwater_bay": "support_0", "shipbreaker_bay": "support_plus_1",
     "port_dragonstone": "consolidate_power", "sunspear": "consolidate_power_special",
     "yronwood": "march_0", "princes_pass": "defense_1", "salt_shore": "raid",
+    "port_winterfell": "support_0",
+    "port_white_harbor": "raid",
+    "boneway": "march_minus_1",
+    "port_sunspear": "support_0",
     "sea_of_dorne": "support_0", "east_summer_sea": "raid",
 }  # fmt: skip
 HOMES = ("winterfell", "pyke", "lannisport", "highgarden", "sunspear", "dragonstone")
@@ -86,11 +91,11 @@ def demo_view(*, face_down: bool = False) -> View:
         tracks=TRACKS,
         stars=(3, 3, 2, 1, 0, 0),
         supply=_per_house(2, 4, 3, 3, 5, 4),
-        victory=_per_house(3, 4, 5, 3, 3, 3),
+        victory=_forts(control | tokens),
         power=_per_house(5, 7, 2, 4, 11, 6),
         wildling_threat=8,
         westeros_cards=tuple(map(CardId, ("mustering", "clash_of_kings", "rains_of_autumn"))),
-        banned=() if face_down else (OrderToken("march_plus_1"),),
+        banned=(OrderToken("march_plus_1"),),
         blade_used=not face_down,
         raven_used=False,
         hand=(),
@@ -105,6 +110,11 @@ def demo_view(*, face_down: bool = False) -> View:
 
 def _per_house(*values: V) -> dict[House, V]:
     return dict(zip(HOUSES, values, strict=True))
+
+
+def _forts(control: dict[AreaId, House]) -> dict[House, int]:
+    forts = load_edition("second").forts
+    return {house: sum(control.get(fort) == house for fort in forts) for house in HOUSES}
 
 
 def _units() -> dict[AreaId, ForceView]:

@@ -2,6 +2,9 @@
 
 import asyncio
 import multiprocessing
+import os
+import signal
+import threading
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -51,6 +54,19 @@ def paint(commission: Commission) -> Picture:
     return Picture(encode(image), f"map-{key[:12]}.jpg", alt_text(commission.view))
 
 
+def _begin_work() -> None:
+    """Leave Ctrl-C to the parent, but do not outlive it, not even if it is killed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_the_parent, daemon=True).start()
+
+
+def _end_with_the_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)
+
+
 class PicturePool:
     """A few worker processes that draw pictures.
 
@@ -87,11 +103,6 @@ class PicturePool:
         executor, self._executor = self._executor, None
         if executor is not None:
             await asyncio.to_thread(executor.shutdown)
-
-    def workers(self) -> list[int]:
-        """The process ids of the workers."""
-        processes = self._executor._processes if self._executor else None
-        return list(processes or ())
 
     async def draw(
         self,
@@ -131,7 +142,9 @@ class PicturePool:
     def _ready(self) -> ProcessPoolExecutor:
         if self._executor is None:
             self._executor = ProcessPoolExecutor(
-                self._workers, mp_context=multiprocessing.get_context("spawn")
+                self._workers,
+                mp_context=multiprocessing.get_context("spawn"),
+                initializer=_begin_work,
             )
         return self._executor
 

@@ -15,6 +15,7 @@ from renderer.sprites.tokens import count_badge
 SIDE = 38
 SCALE = 1.11
 SMALL = 0.66
+CROWDED = 0.82
 CONTOUR = 3.4
 
 
@@ -33,15 +34,16 @@ def unit(house: House, kind: UnitKind, *, routed: bool = False, scale: float = 1
 def group(
     house: House, kind: UnitKind, count: int, *, routed: bool = False, scale: float = 1.0
 ) -> Image.Image:
-    """Several units of a kind as one figure with their number."""
-    figure = unit(house, kind, routed=routed, scale=scale)
+    """Several units of a kind as one figure, made smaller to leave room for their number."""
+    full = unit(house, kind, routed=routed, scale=scale)
     if count == 1:
-        return figure
-    badge = count_badge(count, size=18 if scale < 1 else 21)
-    picture = figure.copy()
+        return full
+    badge = count_badge(count, size=15 if scale < 1 else 19)
+    picture = Image.new("RGBA", full.size)
+    picture.alpha_composite(unit(house, kind, routed=routed, scale=scale * CROWDED))
     corner = (
-        max(0, figure.width - HALO_PAD - badge.width),
-        figure.height - HALO_PAD - badge.height,
+        max(0, full.width - HALO_PAD - badge.width),
+        full.height - HALO_PAD - badge.height,
     )
     picture.alpha_composite(badge, corner)
     return picture

@@ -1,7 +1,6 @@
 """Pictures drawn in other processes."""
 
-import os
-import signal
+import multiprocessing
 import subprocess
 import sys
 
@@ -30,8 +29,8 @@ async def test_a_pool_outlives_its_workers() -> None:
     """When a worker is killed, the next picture is drawn by a new one."""
     async with PicturePool() as pool:
         before = await pool.draw(demo_view())
-        for worker in pool.workers():
-            os.kill(worker, signal.SIGKILL)
+        for worker in multiprocessing.active_children():
+            worker.kill()
         after = await pool.draw(demo_view())
 
     assert after == before
