@@ -2,7 +2,7 @@
 
 from engine.events import PowerConsolidated
 from engine.names import AreaId, House
-from engine.requests import ConsolidateOption, ConsolidatePower, MusterPlan
+from engine.requests import ConsolidateAnswer, ConsolidateOption, ConsolidatePower, MusterPlan
 from engine.rules.mustering import muster, muster_request
 from engine.rules.pieces import gain_power
 from engine.rules.turns import end_step, next_in_turn, orders_of_type, pass_on
@@ -31,14 +31,18 @@ async def _resolve_one(t: Table, house: House) -> None:
         for area in orders_of_type(t.world, house, "consolidate_power")
     }
     answer = await t.ask(ConsolidatePower(house=house, options=options))
+    await _carry_out(t, house, answer, options[answer.area].power)
     del t.world.orders[answer.area]
+
+
+async def _carry_out(t: Table, house: House, answer: ConsolidateAnswer, power: int) -> None:
     t.tell(PowerConsolidated(house=house, area=answer.area, use=answer.use))
     if answer.use == "muster":
         mustered = await muster(t, house, [answer.area], "consolidate_power")
         # 2E-CP-07: it is one or the other, and a mustering may be empty.
         if mustered or t.world.options.special_consolidate_without_muster == "pays_nothing":
             return
-    gain_power(t, house, options[answer.area].power, "consolidate_power", answer.area)
+    gain_power(t, house, power, "consolidate_power", answer.area)
 
 
 def _option(world: World, house: House, area: AreaId) -> ConsolidateOption:
