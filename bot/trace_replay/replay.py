@@ -1,0 +1,268 @@
+"""Playing a recorded game over again, decision by decision, and comparing every position."""
+
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.trace_replay.answers import KINDS, answer_for, march, removed_units
+from bot.trace_replay.dealing import RecordedDealer
+from bot.trace_replay.names import Json
+from bot.trace_replay.positions import Difference, differences, total_differences
+from bot.trace_replay.recording import Recording
+from engine.errors import IllegalAnswer, NotAsked
+from engine.events import CombatResolved, GameEnded, WesterosRevealed
+from engine.game import Game, GameSetup
+from engine.names import House
+from engine.options import RulesOptions
+from engine.requests import (
+    Answer,
+    MarchAnswer,
+    RefuseSupport,
+    RefuseSupportAnswer,
+    Request,
+    ResolveMarch,
+)
+
+RECORDED_READINGS = RulesOptions(
+    lannister_port_ship="not_with_three_players",
+    support_declared_by="house",
+    own_support="counts_unless_refused",
+    march_supply_check="move_by_move",
+    vacated_home_port="after_combat",
+    rattleshirt_reconcile_order="turn_order",
+    order_shortage="fill_with_banned_orders",
+    order_shortage_assigning="all_at_once",
+    neutral_support_call="for_all_in_reach",
+    dark_wings_pays_ports="yes",
+    wildling_threat_moves="after_card",
+    special_consolidate_without_muster="pays_power",
+)
+"""The readings of the rulebook that the recorded games follow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Disagreement:
+    """Where a recorded game and ours part: the recorded line, and what differs."""
+
+    line: int
+    decision: int
+    what: str
+    ours: Any = None
+    theirs: Any = None
+
+
+class _Disagrees(Exception):  # noqa: N818 - the end of a comparison
+    def __init__(self, what: str, ours: Any = None, theirs: Any = None) -> None:
+        super().__init__(what)
+        self.what, self.ours, self.theirs = what, ours, theirs
+
+
+@dataclass(slots=True)
+class Replay:
+    """One recorded game being played again.
+
+    `agreed` counts the decisions that led to the recorded position.
+    """
+
+    recording: Recording
+    game: Game = field(init=False)
+    agreed: int = 0
+    disagreement: Disagreement | None = None
+    _at: int = 0
+    _told: deque[CombatResolved] = field(default_factory=deque)
+    _revealed: WesterosRevealed | None = None
+    _ended: GameEnded | None = None
+    _refused: dict[House, list[House]] = field(default_factory=dict)
+    _half_said: bool = False
+    """A text was agreed to whose target is chosen with the next decision."""
+
+    def __post_init__(self) -> None:
+        setup = GameSetup(players=self.recording.players, options=RECORDED_READINGS)
+        self.game = Game.start(
+            setup,
+            self.recording.name,
+            dealer=RecordedDealer(self.recording),
+            keep_checkpoints=False,
+            answer_forced=False,
+        )
+
+    def run(self) -> None:
+        """Play until the end or the first disagreement."""
+        decided = 0
+        for at, line in enumerate(self.recording.lines):
+            self._at = at
+            try:
+                if line["t"] == "decision":
+                    decided += 1
+                    self._decide(line)
+                elif line["t"] == "event":
+                    self._event(line)
+                else:
+                    self._compare(line)
+                    self.agreed = decided
+            except _Disagrees as fault:
+                self.disagreement = Disagreement(
+                    line["n"], decided, fault.what, fault.ours, fault.theirs
+                )
+                return
+        self.agreed = decided
+
+    # --- Decisions ------------------------------------------------------------------------------
+
+    def _decide(self, decision: Json) -> None:
+        kind = decision["kind"]
+        if kind == "leave_power_token":
+            return  # told together with its march
+        if kind == "refuse_support":
+            self._refuse(decision)
+            return
+        self._half_said = False
+        request = self._request_for(decision)
+        answer = self._answer(decision, request)
+        if answer is None:
+            self._half_said = True
+            return
+        self._submit(request.house, answer, decision)
+
+    def _answer(self, decision: Json, request: Request[Any]) -> Answer | None:
+        kind = decision["kind"]
+        if kind == "march":
+            return march(decision["choice"], leave_power_token=self._leaves_token(decision))
+        if kind == "neutral_call" and isinstance(request, ResolveMarch):
+            return _call(request)
+        if request.kind == "remove_units":
+            return removed_units(decision)
+        return answer_for(decision, request)
+
+    def _leaves_token(self, decision: Json) -> bool:
+        """The choice whether to leave a power token follows its march in the same batch."""
+        batch = decision.get("batch")
+        return batch is not None and any(
+            line["choice"]["leave"]
+            for line in self._decisions_ahead()
+            if line["kind"] == "leave_power_token" and line.get("batch") == batch
+        )
+
+    def _decisions_ahead(self) -> Iterable[Json]:
+        lines = self.recording.lines[self._at + 1 : self._at + 40]
+        return (line for line in lines if line["t"] == "decision")
+
+    def _refuse(self, decision: Json) -> None:
+        """Refusals are recorded one by one; we ask each combatant once."""
+        self._refused.setdefault(decision["house"], []).append(decision["choice"]["from"])
+        following = next(iter(self._decisions_ahead()), None)
+        if following is None or following["kind"] != "refuse_support":
+            while self._advance():
+                pass
+
+    def _request_for(self, decision: Json) -> Request[Any]:
+        """Our request that the decision answers, after whatever is not recorded as asked."""
+        while True:
+            request = self.game.pending.get(decision["house"])
+            if request is not None and request.kind in KINDS[decision["kind"]]:
+                return request
+            if not self._advance():
+                raise _Disagrees(
+                    "question", self._asked(), f"{decision['kind']} of {decision['house']}"
+                )
+
+    def _advance(self) -> bool:
+        """Answer what the recording does not ask: one legal answer, or nothing to refuse."""
+        for house, request in self.game.pending.items():
+            if isinstance(request, RefuseSupport):
+                refused = tuple(dict.fromkeys(self._refused.pop(house, ())))
+                self._submit(house, RefuseSupportAnswer(refused=refused), None)
+                return True
+            only = request.only_answer()
+            if only is not None:
+                self._submit(house, only, None)
+                return True
+        return False
+
+    def _submit(self, house: House, answer: Answer, decision: Json | None) -> None:
+        try:
+            events = self.game.submit(house, answer)
+        except (IllegalAnswer, NotAsked) as refusal:
+            raise _Disagrees("refused", str(refusal), decision and decision["choice"]) from refusal
+        for event in events:
+            if isinstance(event, CombatResolved):
+                self._told.append(event)
+            elif isinstance(event, WesterosRevealed):
+                self._revealed = event
+            elif isinstance(event, GameEnded):
+                self._ended = event
+
+    def _asked(self) -> list[str]:
+        return [f"{request.kind} of {house}" for house, request in self.game.pending.items()]
+
+    # --- Comparing ------------------------------------------------------------------------------
+
+    def _event(self, event: Json) -> None:
+        kind = event["kind"]
+        if kind == "combat_summary":
+            while not self._told and self._advance():
+                pass
+            if not self._told:
+                raise _Disagrees("combat", self._asked(), "a combat is decided")
+            _none(total_differences(self._told.popleft(), event))
+        elif kind == "westeros_drawn" and self._revealed is not None:
+            ours = [_unnumbered(card) for card in self._revealed.cards]
+            if ours != event["cards"]:
+                raise _Disagrees("Westeros cards", ours, event["cards"])
+        elif kind == "game_over":
+            self._over(event)
+
+    def _over(self, event: Json) -> None:
+        while self._ended is None and self._advance():
+            pass
+        if self._ended is None:
+            raise _Disagrees("end", self._asked(), f"{event['winner']} has won")
+        theirs = [entry["house"] for entry in event["ranking"]]
+        if list(self._ended.ranking) != theirs:
+            raise _Disagrees("ranking", list(self._ended.ranking), theirs)
+
+    def _compare(self, position: Json) -> None:
+        if self._refused or self._half_said:
+            return  # in the middle of something we ask as one question
+        self._meet(position["next"])
+        _none(differences(self.game, position))
+
+    def _meet(self, following: Json | None) -> None:
+        """Go on to the question that is asked next in the recorded game."""
+        if following is None:
+            while self._advance():
+                pass
+            if self.game.pending:
+                raise _Disagrees("next question", self._asked(), None)
+            return
+        while not self._asks(following):
+            if not self._advance():
+                raise _Disagrees("next question", self._asked(), following)
+
+    def _asks(self, following: Json) -> bool:
+        """Whether we ask the same. Refusing support is theirs to do while cards are chosen."""
+        kinds, houses = KINDS[following["kind"]], following["houses"]
+        refusals = [r for r in self.game.pending.values() if isinstance(r, RefuseSupport)]
+        if following["kind"] == "house_card" and refusals:
+            return True
+        asked = {house for house, request in self.game.pending.items() if request.kind in kinds}
+        return asked == set(houses)
+
+
+def _call(request: ResolveMarch) -> MarchAnswer | None:
+    """A call for support names one of the areas; all of them are meant."""
+    for area, option in request.options.items():
+        for to, destination in option.destinations.items():
+            if destination.may_call:
+                return MarchAnswer(area=area, call_against=to)
+    raise _Disagrees("call for support", "nobody to ask", None)
+
+
+def _none(found: Iterable[Difference]) -> None:
+    for what, ours, theirs in found:
+        raise _Disagrees(what, ours, theirs)
+
+
+def _unnumbered(card: str) -> str:
+    return card.removesuffix("_1").removesuffix("_2")
