@@ -11,6 +11,7 @@ from bot.front.panel import Button, Panel, view_of
 from bot.front.pictures import Artist, board_picture
 from bot.moderator import GameCard, Moderator, Post
 from bot.narrator import line, narrate, request_summary
+from bot.narrator.passages import passages
 from bot.narrator.words import Words
 from engine.edition import Edition, load_edition
 
@@ -205,7 +206,7 @@ class Postman:
 def account(post: Post, edition: Edition) -> str:
     """The text of a public post; "" if there is nothing to tell."""
     if post.kind == "line":
-        return limits.clip(line(post.events, edition), limits.CONTENT)
+        return limits.clip(_news(post, edition), limits.CONTENT)
     told = narrate(post.events, edition, limit=limits.CONTENT - ROOM_FOR_A_SEED)
     texts = {
         "start": (
@@ -218,3 +219,13 @@ def account(post: Post, edition: Edition) -> str:
         "resumed": f"Game {post.game_id} goes on.",
     }
     return limits.clip(texts.get(post.kind, told), limits.CONTENT)
+
+
+def _news(post: Post, edition: Edition) -> str:
+    """The deeds that are new or have gone on: a combat is told whole once it is fought."""
+    told, lines = post.told, []
+    for passage in passages(post.events):
+        told -= 1 + len(passage.rest)
+        if told < 0:
+            lines.append(line((passage.first, *passage.rest), edition))
+    return "\n".join(text for text in lines if text)

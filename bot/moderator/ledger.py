@@ -143,7 +143,7 @@ class Ledger:
             return
         fresh = turn.events[max(0, row.told + 1 - first) :]
         if any(event.kind in WORTH_A_LINE for event in fresh if event.audience is None):
-            self.post("line", events=(row.told + 1, row.events))
+            self.post("line", events=(row.reported + 1, row.events))
             row.told = row.events
 
     def _tell(self, kind: PostKind, last: int, view: View) -> None:

@@ -158,7 +158,8 @@ class Post:
     * `start`: the game has begun: `seed_hash`, `events`, `view` for the picture.
     * `report`: a step ended: `events` since the last report, `view` as it was at that moment. The
       first `told` of the events were told by `line` posts before.
-    * `line`: something happened within a step: `events`, text only.
+    * `line`: something happened within a step, text only: `events` as in a report, so that a deed
+      that took several answers can be told whole; all but the first `told` are new.
     * `board`: who is awaited now changed: show `Moderator.table` as it is at delivery. One message
       per `question`; edit it when it is there already.
     * `ask`: a question waits for the user `audience`, who plays `house`.

@@ -1,0 +1,89 @@
+"""Hands at a desk without Discord: the panel is drawn, checked against the limits, and pressed."""
+
+from collections.abc import Collection, Sequence
+
+import discord
+
+from bot.front import limits
+from bot.front.address import Address
+from bot.front.desks import DESKS, Draft, Scene
+from bot.front.panel import Panel, Select, modal_of, page_of, view_of
+from bot.front.presses import Press
+from engine.requests import Answer, Request
+
+ADDRESS = Address(2**31, 9_999, "answer", "baratheon")
+"""As long as an address may get."""
+
+
+class DeskHands:
+    """Presses the controls of one desk, keeping the draft as the database would: as JSON."""
+
+    def __init__(self, request: Request[Answer], scene: Scene) -> None:
+        self.request = request
+        self.scene = scene
+        self.desk = DESKS[request.kind]
+        self.draft: Draft = self.desk.fresh(request, scene)
+        self.answer: Answer | None = None
+        self.presses = 0
+
+    @property
+    def panel(self) -> Panel:
+        """What is shown now; its components are built too, for discord.py checks them."""
+        panel = self.desk.panel(self.request, self.draft, self.scene)
+        assert 0 < len(panel.text) <= limits.CONTENT
+        assert len(panel.rows) <= limits.ROWS
+        view = view_of(panel, ADDRESS)
+        assert view.is_finished()
+        for item in view.walk_children():
+            if isinstance(item, discord.ui.Select):
+                assert 1 <= len(item.options) <= limits.SELECT_OPTIONS
+        return panel
+
+    def _select(self, control: str) -> Select:
+        rows = self.panel.rows
+        return next(row for row in rows if isinstance(row, Select) and row.control == control)
+
+    def shows(self, control: str) -> bool:
+        """See `Hands`."""
+        for row in self.panel.rows:
+            names = (row,) if isinstance(row, Select) else row
+            if any(part.control == control for part in names):
+                return True
+        return False
+
+    def options(self, control: str) -> Collection[str]:
+        """See `Hands`."""
+        return [option.value for option in page_of(self._select(control))]
+
+    async def click(self, control: str) -> None:
+        """See `Hands`."""
+        buttons = [b for row in self.panel.rows if not isinstance(row, Select) for b in row]
+        button = next(button for button in buttons if button.control == control)
+        assert not button.disabled, f"{control} is disabled"
+        self._press(Press(control))
+
+    async def pick(self, control: str, values: Sequence[str]) -> None:
+        """See `Hands`."""
+        select = self._select(control)
+        shown = page_of(select)
+        assert {value for value in values} <= {option.value for option in shown}
+        assert min(select.least, len(shown)) <= len(values) <= min(select.most, len(shown))
+        self._press(Press(control, tuple(values)))
+
+    async def fill(self, opener: str, fields: dict[str, str]) -> None:
+        """See `Hands`."""
+        assert opener in self.desk.forms
+        form = self.desk.form(self.request, self.draft, opener, self.scene)
+        assert form is not None
+        assert len(form.fields) <= limits.FORM_FIELDS
+        assert modal_of(form, ADDRESS).is_finished()
+        assert {field.control for field in form.fields} >= set(fields)
+        self._press(Press(form.control, fields=fields))
+
+    def _press(self, press: Press) -> None:
+        self.presses += 1
+        outcome = self.desk.take(self.request, self.draft, press, self.scene)
+        if isinstance(outcome, Answer):
+            self.answer = outcome
+            return
+        self.draft = self.desk.draft_type.model_validate_json(outcome.model_dump_json())

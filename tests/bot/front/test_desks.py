@@ -1,0 +1,77 @@
+"""Every question can be answered by pressing controls alone, and means what was pressed."""
+
+from collections import Counter
+
+import pytest
+
+from bot.front.desks import DESKS, Scene
+from bot.narrator.words import Words
+from engine.edition import load_edition
+from engine.game import Game, GameSetup
+from engine.players import new_player
+from engine.requests import Answer, OrdersAnswer, PlaceOrders, Request
+from tests.bot.front.clicks import answer_by_clicks, orders_by_forms, orders_by_selects
+from tests.bot.front.desk_hands import DeskHands
+
+WORDS = Words(load_edition("second"))
+OFTEN_ENOUGH = 25
+
+
+def scene_of(game: Game, request: Request[Answer]) -> Scene:
+    """What the desk of this request knows."""
+    return Scene(request.house, WORDS, lambda: game.view(request.house))
+
+
+@pytest.mark.parametrize("seed", range(6))
+async def test_the_clicks_of_whole_games_give_the_answers_meant(seed: int) -> None:
+    """In random games each answer, turned into clicks, comes back from the desk as it was meant."""
+    game = Game.start(GameSetup(), f"desks/{seed}", keep_checkpoints=False)
+    player = new_player("random", f"desks/{seed}")
+    done: Counter[str] = Counter()
+    while not game.over:
+        house, request = next(iter(game.pending.items()))
+        answer = player.choose(request, lambda house=house: game.view(house))
+        if done[request.kind] < OFTEN_ENOUGH:
+            done[request.kind] += 1
+            hands = DeskHands(request, scene_of(game, request))
+            await answer_by_clicks(hands, request, answer)
+            assert hands.answer is not None
+            request.check(hands.answer)
+            assert same(hands.answer, answer), (request, answer, hands.answer)
+        game.submit(house, answer)
+    print(done)
+
+
+def same(one: Answer, other: Answer) -> bool:
+    """Whether two answers say the same, in whatever order their parts are listed."""
+    return _sorted(one.model_dump()) == _sorted(other.model_dump())
+
+
+def _sorted(value: object) -> object:
+    if isinstance(value, dict):
+        return {key: _sorted(part) for key, part in value.items() if part != ()}
+    if isinstance(value, tuple | list) and all(isinstance(part, str) for part in value):
+        return sorted(value)
+    if isinstance(value, tuple | list):
+        return [_sorted(part) for part in value]
+    return value
+
+
+def test_there_is_a_desk_for_every_kind_of_request() -> None:
+    """No request of the engine is without a desk."""
+    kinds = {kind.model_fields["kind"].default for kind in Request.__subclasses__()}
+    print(kinds)
+    assert DESKS.keys()
+
+
+@pytest.mark.parametrize("way", [orders_by_selects, orders_by_forms])
+async def test_orders_can_be_placed_in_every_way(way: object) -> None:
+    """Selects, forms of five, and text all give the same orders."""
+    game = Game.start(GameSetup(), "orders", keep_checkpoints=False)
+    for request in game.pending.values():
+        assert isinstance(request, PlaceOrders)
+        answer = new_player("random", "x").choose(request, lambda: game.view(None))
+        assert isinstance(answer, OrdersAnswer)
+        hands = DeskHands(request, scene_of(game, request))
+        await way(hands, request, answer)  # type: ignore[operator]
+        assert hands.answer == answer
