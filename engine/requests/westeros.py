@@ -90,7 +90,10 @@ class HouseAnswer(Answer):
 
 
 class ChooseHouse(Request[HouseAnswer]):
-    """As holder of the Iron Throne, say who counts as highest or lowest bidder. 2E-WILD-07, -08."""
+    """As holder of the Iron Throne, say who counts as highest or lowest bidder. 2E-WILD-07, -08.
+
+    `card`: the wildling card, if it has been turned up already (an option, 2E-WILD-09).
+    """
 
     answer_type: ClassVar[type[Answer]] = HouseAnswer
 
@@ -98,6 +101,7 @@ class ChooseHouse(Request[HouseAnswer]):
     rule: str = "2E-WILD-07"
     purpose: Literal["highest_bidder", "lowest_bidder"]
     houses: tuple[House, ...]
+    card: CardId | None = None
 
     @property
     def subject(self) -> str:

@@ -1,8 +1,9 @@
 """Clash of Kings: bidding for the three influence tracks. 2E-CLASH."""
 
-from engine.events import BidsRevealed, TrackSet
+from engine.events import BidsRevealed
 from engine.names import TRACKS, House, Track
 from engine.requests import Bid, OrderTies
+from engine.rules.influence import set_track
 from engine.rules.pieces import lose_power
 from engine.table import Table
 
@@ -30,8 +31,8 @@ async def _bid_for(t: Table, track: Track) -> None:
         request = OrderTies(house=world.holder("iron_throne"), track=track, groups=ties)
         ordered = (await t.ask(request)).order
     decided = dict(zip(ties, ordered, strict=True))
-    world.tracks[track] = [house for group in groups for house in decided.get(group, group)]
-    t.tell(TrackSet(track=track, order=tuple(world.tracks[track]), by="clash_of_kings"))
+    order = [house for group in groups for house in decided.get(group, group)]
+    set_track(t, track, order, "clash_of_kings")
 
 
 def _groups(bids: dict[House, int]) -> list[tuple[House, ...]]:

@@ -28,12 +28,13 @@ def discard_played_cards(t: Table, combat: Combat) -> None:
         refill(t, house, keep_out=(card,))
 
 
-def discard_from_hand(t: Table, house: House, card: CardId, cause: CardId) -> None:
-    """A card leaves the hand; if it was the last one, the hand is refilled. 2E-CLEAN-11."""
-    t.world.hands[house].remove(card)
-    t.world.discards[house].append(card)
-    t.tell(HouseCardDiscarded(house=house, card=card, cause=cause))
-    refill(t, house, keep_out=(card,))
+def discard_from_hand(t: Table, house: House, cards: Collection[CardId], cause: CardId) -> None:
+    """Cards leave the hand; if none is left, the hand is refilled. 2E-CLEAN-11."""
+    for card in cards:
+        t.world.hands[house].remove(card)
+        t.world.discards[house].append(card)
+        t.tell(HouseCardDiscarded(house=house, card=card, cause=cause))
+    refill(t, house, keep_out=cards)
 
 
 def refill(t: Table, house: House, *, keep_out: Collection[CardId]) -> None:

@@ -12,12 +12,12 @@ from engine.events import (
     WesterosRevealed,
 )
 from engine.names import DECKS, AreaId, CardId, DeckId, House, OrderToken, Track
-from engine.requests import ChooseWesteros, RemoveUnits, WesterosOption
+from engine.requests import ChooseWesteros, WesterosOption
 from engine.rules.clash import clash_of_kings
 from engine.rules.control import controlled_by
 from engine.rules.mustering import muster_everywhere
-from engine.rules.pieces import gain_power, lose, supply_room
-from engine.rules.ports import settle
+from engine.rules.pieces import gain_power
+from engine.rules.reconcile import reconcile
 from engine.rules.setup import westeros_cards
 from engine.rules.turns import end_step
 from engine.rules.wildlings import wildling_attack
@@ -203,23 +203,3 @@ async def update_supply(t: Table) -> None:
     t.tell(SupplyMoved(supply=dict(world.supply)))
     for house in list(world.turn_order):
         await reconcile(t, house)
-
-
-async def reconcile(t: Table, house: House) -> None:
-    """Let `house` give up units until its armies fit its supply. 2E-SUPPLY-07, -08."""
-    room = supply_room(t.world, house)
-    if room.allows({}):
-        return
-    armies = {area: tuple(t.world.forces[area].units) for area in t.world.areas_of(house)}
-    answer = await t.ask(
-        RemoveUnits(
-            house=house,
-            cause="supply",
-            armies=armies,
-            supply=room,
-            only_as_needed=t.world.options.reconcile_removals == "only_as_needed",
-        )
-    )
-    for area, units in answer.units.items():
-        lose(t, area, units, "supply")
-    await settle(t)

@@ -6,7 +6,7 @@ from engine.events import BidsRevealed, ThreatMoved, WildlingsAttacked, Wildling
 from engine.names import CardId, House
 from engine.requests import Bid, ChooseHouse
 from engine.rules.pieces import lose_power
-from engine.rules.wildling_cards import resolve_card
+from engine.rules.wildling_cards import Attack, brings_second_attack, resolve_card
 from engine.table import Table
 
 
@@ -18,9 +18,8 @@ async def wildling_attack(t: Table) -> None:
 async def _attack(t: Table, strength: int, houses: Sequence[House]) -> None:
     t.tell(WildlingsAttacked(strength=strength, houses=tuple(houses)))
     bids = await _bids(t, strength, houses)
-    won = sum(bids.values()) >= strength  # 2E-WILD-03
-    foremost = await _foremost(t, bids, won=won)
-    card = _turn_up(t)
+    won = sum(bids.values()) >= strength  # 2E-WILD-03, 2E-WILD-04
+    card, foremost = await _card_and_foremost(t, bids, won=won)
     t.tell(
         WildlingsMet(
             strength=strength,
@@ -31,9 +30,27 @@ async def _attack(t: Table, strength: int, houses: Sequence[House]) -> None:
             card=card,
         )
     )
-    _move_threat(t, won=won)
     others = tuple(house for house in t.world.turn_order if house in bids and house != foremost)
-    await resolve_card(t, card, won=won, foremost=foremost, others=others, bids=bids)
+    moves_early = t.world.options.wildling_threat_moves == "before_card"  # 2E-WILD-06
+    if moves_early:
+        _move_threat(t, won=won)
+    await resolve_card(t, card, Attack(won, foremost, others, bids))
+    if not moves_early:
+        _move_threat(t, won=won)
+    if won and brings_second_attack(card):
+        again = t.edition.wildlings.preemptive_raid_second_attack_strength
+        await _attack(t, again, others)
+
+
+async def _card_and_foremost(
+    t: Table, bids: dict[House, int], *, won: bool
+) -> tuple[CardId, House]:
+    """Nobody decides a tie knowing the card, unless it is played so. 2E-WILD-09."""
+    if t.world.options.wildling_tie == "before_card":
+        foremost = await _foremost(t, bids, won=won)
+        return _turn_up(t), foremost
+    card = _turn_up(t)
+    return card, await _foremost(t, bids, won=won, card=card)
 
 
 async def _bids(t: Table, strength: int, houses: Sequence[House]) -> dict[House, int]:
@@ -56,7 +73,9 @@ async def _bids(t: Table, strength: int, houses: Sequence[House]) -> dict[House,
     return bids
 
 
-async def _foremost(t: Table, bids: dict[House, int], *, won: bool) -> House:
+async def _foremost(
+    t: Table, bids: dict[House, int], *, won: bool, card: CardId | None = None
+) -> House:
     """The highest bidder after a victory, the lowest after a defeat. 2E-WILD-07 to -09."""
     wanted = max(bids.values()) if won else min(bids.values())
     tied = tuple(house for house, bid in bids.items() if bid == wanted)
@@ -65,6 +84,7 @@ async def _foremost(t: Table, bids: dict[House, int], *, won: bool) -> House:
             house=t.world.holder("iron_throne"),
             purpose="highest_bidder" if won else "lowest_bidder",
             houses=tied,
+            card=card,
             rule="2E-WILD-07" if won else "2E-WILD-08",
         )
     )
@@ -80,7 +100,7 @@ def _turn_up(t: Table) -> CardId:
 
 
 def _move_threat(t: Table, *, won: bool) -> None:
-    """2E-WILD-05, 2E-WILD-06."""
+    """To 0 after a victory, else two spaces back. 2E-WILD-05, 2E-WILD-25."""
     track = t.edition.wildlings
     before = t.world.wildling_threat
     after = (

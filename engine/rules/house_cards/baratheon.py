@@ -104,7 +104,7 @@ async def discard_an_enemy_card(t: Table, combat: Combat, house: House) -> None:
     )
     card = (await t.ask(request)).card
     if card is not None:
-        discard_from_hand(t, opponent, card, PATCHFACE)
+        discard_from_hand(t, opponent, [card], PATCHFACE)
 
 
 TEXTS = (
