@@ -23,8 +23,9 @@ def draw_arrow(
     picture: Image.Image, start: Point, end: Point, house: House, avoid: Sequence[Box] = ()
 ) -> None:
     """Draw a tapered arrow in a house's colour, bent to the side where it covers less."""
+    near = _near(start, end, avoid)
     paths = (_path(start, end, bend) for bend in BENDS)
-    outline = _outline(min(paths, key=lambda path: _covered(path, avoid)))
+    outline = _outline(min(paths, key=lambda path: _covered(path, near)))
     left = math.floor(min(x for x, _ in outline)) - 5
     top = math.floor(min(y for _, y in outline)) - 5
     width = math.ceil(max(x for x, _ in outline)) + 5 - left
@@ -54,6 +55,16 @@ def _path(start: Point, end: Point, bend: float) -> list[Point]:
         p, q, r = (1 - t) ** 2, 2 * t * (1 - t), t * t
         path.append((p * ax + q * cx + r * bx, p * ay + q * cy + r * by))
     return path
+
+
+def _near(start: Point, end: Point, boxes: Sequence[Box]) -> list[Box]:
+    reach = math.dist(start, end) / 2 + 60
+    middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+    return [
+        box
+        for box in boxes
+        if math.dist(((box[0] + box[2]) / 2, (box[1] + box[3]) / 2), middle) < reach
+    ]
 
 
 def _covered(path: Sequence[Point], boxes: Sequence[Box]) -> int:

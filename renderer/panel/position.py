@@ -168,7 +168,7 @@ def _house(panel: Image.Image, top: float, house: House, view: View, player: str
     middle = top + height / 2
     paste(panel, tokens.influence(house), MARGIN + 40, middle)
     write(
-        panel, (MARGIN + 72, middle - 16), house_name(house),
+        panel, (MARGIN + 72, middle - (16 if player else 0)), house_name(house),
         face="black", size=27, colour=DARK_INK, anchor="lm",
     )  # fmt: skip
     name = fitted(letterable(player), "italic", 21, 150)
