@@ -12,7 +12,8 @@ import structlog
 from bot.errors import Conflict, NoSuchGame, Paused, Refused
 from bot.moderator.cards import card_of
 from bot.moderator.ledger import Ledger
-from bot.moderator.loading import WHY_PAUSED, answers_since, revive
+from bot.moderator.loading import WHY_PAUSED, revive, whole_log
+from bot.moderator.receipts import sha256
 from bot.moderator.state import GameCard
 from bot.moderator.turn import Turn
 from bot.store import AnswerRow, GameRow, Store
@@ -97,7 +98,7 @@ class Desk:
             game = self._kept(row)
             if game is not None or row.status not in ("playing", "ended"):
                 return Place(row, card_of(row), game)
-            answers = await answers_since(session, row)
+            answers = await whole_log(session, row)
         game = revive(row, answers)
         if game is not None:
             self._games[game_id] = (row.answers, game)
@@ -117,7 +118,7 @@ class Desk:
             Paused: it still does not.
         """
         async with self.store.reading() as session:
-            answers = await answers_since(session, place.row)
+            answers = await whole_log(session, place.row)
         game = revive(place.row, answers)
         if game is None:
             raise not_playing(place.card)
@@ -152,7 +153,7 @@ class Desk:
         self._games[row.id] = (row.answers, turn.game)
         return answers
 
-    async def begin(self, place: Place, turn: Turn, *, seed: str, seed_hash: str) -> None:
+    async def begin(self, place: Place, turn: Turn, seed: str) -> None:
         """Put the opening of a game on disk.
 
         Raises:
@@ -164,6 +165,6 @@ class Desk:
                 raise Conflict("Somebody was faster. Nothing was changed; look again.")
             row.status = "playing"
             row.seed = seed
-            row.seed_hash = seed_hash
+            row.seed_hash = sha256(seed)
             await Ledger(session, row, self.clock()).begin(turn)
         self._games[row.id] = (row.answers, turn.game)

@@ -28,6 +28,11 @@ from engine.names import House
 from engine.players import PlayerKind
 from engine.requests import Answer
 
+_OCCUPIED = (
+    "That channel has a game under way. Choose a thread or another channel, or abandon that game "
+    "first."
+)
+
 
 def utc_now() -> datetime:
     """The present, aware of its zone."""
@@ -109,10 +114,7 @@ class Moderator:
             async with self._store.writing() as session:
                 session.add(row)
         except Conflict:
-            raise Refused(
-                "This channel has a game under way. Open another one in a thread or another "
-                "channel, or abandon this one first."
-            ) from None
+            raise Refused(_OCCUPIED) from None
         return card_of(row)
 
     async def take_seat(self, game_id: int, user_id: int, user_name: str, house: House) -> GameCard:
@@ -173,13 +175,20 @@ class Moderator:
         return await self.table(game_id)
 
     async def move(self, game_id: int, user_id: int, channel_id: int) -> GameCard:
-        """As host, bind the game to another channel; what is owed will be posted there."""
+        """As host, bind the game to another channel; what is owed will be posted there.
+
+        Raises:
+            Refused: not the host, or that channel has a game under way.
+        """
 
         def rebind(row: GameRow) -> None:
             must_host(card_of(row), user_id, "move the game")
             row.channel_id = channel_id
 
-        return await self._change(game_id, rebind)
+        try:
+            return await self._change(game_id, rebind)
+        except Conflict:
+            raise Refused(_OCCUPIED) from None
 
     # --- Play -----------------------------------------------------------------------------------
 
@@ -272,6 +281,10 @@ class Moderator:
         the same user; nothing overtakes.
         """
         return await self._outbox.next_posts(game_id)
+
+    async def last_message(self, game_id: int) -> int | None:
+        """The message of the latest public post that was delivered, boards left out."""
+        return await self._outbox.last_message(game_id)
 
     async def mark_sending(self, post_id: int) -> None:
         """Note that an attempt begins, so that after a crash `attempts` tells of it."""

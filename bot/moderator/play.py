@@ -1,7 +1,6 @@
 """Playing: a player's answer in, a receipt out, and the computer players after it."""
 
 import asyncio
-import hashlib
 from collections.abc import Callable
 
 import structlog
@@ -42,9 +41,8 @@ class Play:
             place = await self._desk.place(game_id)
             must_be_ready(place.row, user_id)
             seed = self._new_seed()
-            seed_hash = hashlib.sha256(seed.encode()).hexdigest()
             game = Game.start(setup_of(place.row), seed)
-            await self._desk.begin(place, Turn.opening(game), seed=seed, seed_hash=seed_hash)
+            await self._desk.begin(place, Turn.opening(game), seed)
         log.info("game started", game=game_id, players=place.card.players)
         self._posted(game_id)
         if await self._let_computers_answer(game_id):

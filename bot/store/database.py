@@ -1,6 +1,7 @@
 """Opening, checking and using the database file."""
 
 import asyncio
+import os
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -23,7 +24,6 @@ from bot.store.migrate import migrate
 _HEADER = b"SQLite format 3\0"
 _PRAGMAS = (
     "PRAGMA busy_timeout = 5000",
-    "PRAGMA journal_mode = WAL",
     "PRAGMA foreign_keys = ON",
     # With WAL only FULL keeps a commit through a power cut, and what we commit we acknowledge.
     "PRAGMA synchronous = FULL",
@@ -36,9 +36,9 @@ class Store:
     Writers of this process queue in turn; another process is waited for, five seconds at most.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, file: Path | None = None) -> None:
         self.path = path
-        self._engine = _engine(path)
+        self._engine = _engine(file or path)
         self._turn = asyncio.Lock()
         self._writers = async_sessionmaker(self._engine, expire_on_commit=False)
         self._readers = async_sessionmaker(
@@ -60,6 +60,7 @@ class Store:
         try:
             await store._check()
             await store._migrate()
+            await store._keep_a_log()
         except BaseException:
             await store.close()
             raise
@@ -69,7 +70,7 @@ class Store:
     async def _create(cls, path: Path) -> None:
         """Make a new database beside its place, so that it appears there whole or not at all."""
         unfinished = _place_beside(path)
-        store = cls(unfinished)
+        store = cls(path, file=unfinished)
         try:
             await store._migrate()
         finally:
@@ -86,6 +87,12 @@ class Store:
         with _explained(self.path):
             async with self._engine.begin() as connection:
                 await connection.run_sync(migrate, self.path)
+
+    async def _keep_a_log(self) -> None:
+        """Let readers and a writer work side by side; noted in the file, so only in one of ours."""
+        with _explained(self.path):
+            async with self._engine.execution_options(by_hand=True).connect() as connection:
+                await connection.execute(text("PRAGMA journal_mode = WAL"))
 
     async def close(self) -> None:
         """Close all connections; the write-ahead log is folded into the file."""
@@ -135,11 +142,14 @@ def _prepare(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
 
 def _begin(connection: Connection) -> None:
     """Begin; a writer takes the lock at once, for after a first read it could not wait for it."""
-    reading = connection.get_execution_options().get("reading", False)
-    connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
+    options = connection.get_execution_options()
+    if not options.get("by_hand", False):
+        connection.exec_driver_sql("BEGIN" if options.get("reading") else "BEGIN IMMEDIATE")
 
 
 def _place_beside(path: Path) -> Path:
+    if path.parent.is_file():
+        raise StoreError(f"The database cannot be at {path}: {path.parent} is a file, no folder.")
     unfinished = path.with_name(f"{path.name}.new")
     path.parent.mkdir(parents=True, exist_ok=True)
     unfinished.unlink(missing_ok=True)
@@ -152,6 +162,8 @@ def _found(path: Path) -> bool:
         return False
     if path.is_dir():
         raise StoreError(f"{path} is a folder. Name a file in it, such as {path / 'rookery.db'}.")
+    if not os.access(path, os.W_OK):
+        raise StoreError(f"The database {path} cannot be used: it may not be written.")
     with path.open("rb") as file:
         header = file.read(len(_HEADER))
     if not header:
