@@ -1,7 +1,7 @@
 """How long a picture takes, against the least that it could: `python -m benchmarks.map_frame`.
 
-The floor is copying the finished picture and encoding it. Both are measured in turn in one run, in processor time,
-so that the ratio depends little on the machine and its other work.
+The floor is copying the finished picture and encoding it. Both are measured in turn in one run, in
+processor time, so that the ratio depends little on the machine and its other work.
 """
 
 import sys
