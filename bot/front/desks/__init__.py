@@ -2,6 +2,22 @@
 
 from bot.front.desks.action import ConsolidateDesk, RaidDesk
 from bot.front.desks.base import AnyDesk, Desk, Draft, Scene
+from bot.front.desks.cards import (
+    ChoosePenaltyDesk,
+    ChooseTrackDesk,
+    PickCardDesk,
+    PickUnitsDesk,
+    RemoveOrderDesk,
+    UseCardTextDesk,
+)
+from bot.front.desks.cards import (
+    CardTextDesk,
+    ChooseTrackDesk,
+    PenaltyDesk,
+    PickCardDesk,
+    PickUnitsDesk,
+    RemoveOrderDesk,
+)
 from bot.front.desks.combat import (
     BladeDesk,
     CapturePortDesk,
@@ -37,6 +53,18 @@ DESKS: dict[str, AnyDesk] = {
     "order_ties": TiesDesk(),
     "choose_house": ChooseHouseDesk(),
     "choose_westeros": ChooseWesterosDesk(),
+    "use_card_text": CardTextDesk(),
+    "pick_card": PickCardDesk(),
+    "choose_track": ChooseTrackDesk(),
+    "remove_order": RemoveOrderDesk(),
+    "pick_units": PickUnitsDesk(),
+    "choose_penalty": PenaltyDesk(),
+    "use_card_text": UseCardTextDesk(),
+    "pick_card": PickCardDesk(),
+    "choose_track": ChooseTrackDesk(),
+    "remove_order": RemoveOrderDesk(),
+    "pick_units": PickUnitsDesk(),
+    "choose_penalty": ChoosePenaltyDesk(),
 }
 """Kind of request -> the desk where it is answered."""
 

@@ -221,6 +221,9 @@ class BladeDesk(Desk[UseBlade, Draft]):
     def panel(self, request: UseBlade, draft: Draft, scene: Scene) -> Panel:
         """See `Desk.panel`."""
         text = "The Valyrian Steel Blade adds 1 to your strength, once a round."
+        if request.instead_of is not None:
+            drawn = scene.words.edition.tides_cards[request.instead_of].name
+            text = f"You drew **{drawn}**. The blade may be used to draw another card instead."
         buttons = (Button("use", "Use the Blade", "go"), Button("keep", "Keep It"))
         return Panel(lines(described(request.battle, scene), text), [buttons])
 

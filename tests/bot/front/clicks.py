@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from typing import Protocol, TypeVar
 
+from bot.front.desks.cards import numbered
 from bot.front.desks.mustering import listing, written
 from bot.front.desks.order_text import written_orders
 from bot.front.desks.units import first_tags
@@ -14,6 +15,8 @@ from engine.requests import (
     BidAnswer,
     BladeAnswer,
     CapturePortAnswer,
+    CardAnswer,
+    CardTextAnswer,
     CasualtiesAnswer,
     ConsolidateAnswer,
     HouseAnswer,
@@ -21,15 +24,20 @@ from engine.requests import (
     MarchAnswer,
     MusterAnswer,
     OrdersAnswer,
+    PenaltyAnswer,
+    PickUnits,
+    PiecesAnswer,
     PlaceOrders,
     RaidAnswer,
     RavenAnswer,
     RefuseSupportAnswer,
+    RemoveOrderAnswer,
     RemoveUnits,
     Request,
     RetreatAnswer,
     SupportAnswer,
     TieOrderAnswer,
+    TrackAnswer,
     UnitsAnswer,
     WesterosAnswer,
     WildlingCardAnswer,
@@ -216,6 +224,46 @@ async def _westeros(hands: Hands, _: Request[Answer], answer: WesterosAnswer) ->
     await hands.click(f"option.{answer.option}")
 
 
+async def _card_text(hands: Hands, _: Request[Answer], answer: CardTextAnswer) -> None:
+    await hands.click("use" if answer.use else "decline")
+
+
+async def _card(hands: Hands, _: Request[Answer], answer: CardAnswer) -> None:
+    if answer.card is None:
+        await hands.click("decline")
+        return
+    await choose(hands, "card", answer.card)
+    await hands.click("confirm")
+
+
+async def _track(hands: Hands, _: Request[Answer], answer: TrackAnswer) -> None:
+    await hands.click(f"track.{answer.track}")
+
+
+async def _order_gone(hands: Hands, _: Request[Answer], answer: RemoveOrderAnswer) -> None:
+    if answer.area is None:
+        await hands.click("decline")
+        return
+    await choose(hands, "area", answer.area)
+    await hands.click("confirm")
+
+
+async def _pieces(hands: Hands, request: PickUnits, answer: PiecesAnswer) -> None:
+    left = list(answer.pieces)
+    values = []
+    for value, piece in numbered(request).items():
+        if piece in left:
+            left.remove(piece)
+            values.append(value)
+    if values:
+        await choose(hands, "units", *values)
+    await hands.click("confirm")
+
+
+async def _penalty(hands: Hands, _: Request[Answer], answer: PenaltyAnswer) -> None:
+    await hands.click(f"penalty.{answer.penalty}")
+
+
 CLICKS: dict[type[Answer], Callable[..., Awaitable[None]]] = {
     OrdersAnswer: orders_as_text,
     RavenAnswer: _raven,
@@ -236,4 +284,10 @@ CLICKS: dict[type[Answer], Callable[..., Awaitable[None]]] = {
     TieOrderAnswer: _ties,
     HouseAnswer: _house,
     WesterosAnswer: _westeros,
+    CardTextAnswer: _card_text,
+    CardAnswer: _card,
+    TrackAnswer: _track,
+    RemoveOrderAnswer: _order_gone,
+    PiecesAnswer: _pieces,
+    PenaltyAnswer: _penalty,
 }

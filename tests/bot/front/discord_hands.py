@@ -59,7 +59,10 @@ class DiscordHands:
         """See `Hands`."""
         shown = await self._actor.click(self.message, custom_id=self._find(opener)["custom_id"])
         assert shown.modal, self._env.transcript()
-        kinds = {row["component"]["custom_id"]: row["component"]["type"] for row in shown.modal["components"]}
+        kinds = {
+            row["component"]["custom_id"]: row["component"]["type"]
+            for row in shown.modal["components"]
+        }
         values = {name: [v] if kinds[name] == 3 else v for name, v in fields.items()}
         self._took(await self._actor.submit_modal(shown, values))
 

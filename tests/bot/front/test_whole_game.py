@@ -15,7 +15,7 @@ from engine.names import House
 from tests.bot.front.clicks import answer_by_clicks
 from tests.bot.front.conftest import PLAYERS, Act, QuickArtist, Table
 from tests.bot.front.discord_hands import DiscordHands
-from tests.bot.scripted import choice
+from engine.players import new_player
 
 
 async def begin(table: Table, act: Act) -> None:
@@ -33,16 +33,19 @@ async def test_whole(simcord_env: Env, simcord_bot: Bot, table: Table, act: Act)
     bot = simcord_bot
     state = await bot.moderator.table(1)
     n = presses = 0
+    players = {h: new_player("maester", h) for h in PLAYERS.values()}
     started = time.perf_counter()
-    while state.status == "playing" and n < 200:
+    while state.status == "playing" and n < 2000:
         house = state.awaited[0]
         person = table.player_of(house)
         seat = await bot.moderator.seat(1, person.id)
-        answer = choice(seat.request, lambda: seat.view, seat.question)
+        answer = players[house].choose(seat.request, lambda: seat.view)
         opened = await act(person.slash(table.channel, "answer"))
         hands = DiscordHands(simcord_env, person, opened.response)
         await answer_by_clicks(hands, seat.request, answer)
-        assert "Done" in hands.message.content or "Sealed" in hands.message.content, hands.message.content
+        assert "Done" in hands.message.content or "Sealed" in hands.message.content, (
+            hands.message.content
+        )
         n += 1
         presses += hands.presses + 1
         state = await bot.moderator.table(1)
