@@ -12,10 +12,14 @@ def fits(sizes: Iterable[int], limits: tuple[int, ...]) -> bool:
 
     Groups of one are no armies and need no place. 2E-SUPPLY-01, 2E-SUPPLY-03.
     """
-    armies = sorted((size for size in sizes if size > 1), reverse=True)
-    return len(armies) <= len(limits) and all(
-        size <= limit for size, limit in zip(armies, limits, strict=False)
-    )
+    armies = [size for size in sizes if size > 1]
+    if len(armies) > len(limits):
+        return False
+    armies.sort(reverse=True)
+    for size, limit in zip(armies, limits, strict=False):  # noqa: SIM110 - asked very often
+        if size > limit:
+            return False
+    return True
 
 
 class SupplyRoom(BaseModel):

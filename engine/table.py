@@ -22,7 +22,7 @@ class Question:
     __slots__ = ("requests",)
 
     def __init__(self, requests: Sequence[Request[A]]) -> None:
-        self.requests = cast(tuple[Request[Answer], ...], tuple(requests))
+        self.requests = cast("tuple[Request[Answer], ...]", tuple(requests))
 
     def __await__(self) -> Generator["Question", Answers, Answers]:
         answers = yield self

@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import ClassVar, Literal
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
 from engine.names import AreaId, UnitKind
 from engine.requests.base import Answer, Request, counted, missing, spoken
@@ -59,7 +59,7 @@ class Destination(BaseModel):
     by_ship: bool = False
     resistance: Literal["units", "garrison", "neutral"] | None = None
     needed: int = 0
-    worth: dict[UnitKind, int] = {}
+    worth: dict[UnitKind, int] = Field(default_factory=dict)
     may_call: bool = False
     supported_from: tuple[AreaId, ...] = ()
     """Areas of own Support orders counted in `needed`: units that join them count as well."""

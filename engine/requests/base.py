@@ -67,7 +67,14 @@ class Request(BaseModel, Generic[A]):
 
 def missing(wanted: Iterable[UnitKind], available: Iterable[UnitKind]) -> list[UnitKind]:
     """The units of `wanted` that are not among `available`, counted."""
-    return list((Counter(wanted) - Counter(available)).elements())
+    left = list(available)
+    lacking: list[UnitKind] = []
+    for unit in wanted:
+        if unit in left:
+            left.remove(unit)
+        else:
+            lacking.append(unit)
+    return lacking
 
 
 def spoken(name: str) -> str:
