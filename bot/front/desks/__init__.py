@@ -3,14 +3,6 @@
 from bot.front.desks.action import ConsolidateDesk, RaidDesk
 from bot.front.desks.base import AnyDesk, Desk, Draft, Scene
 from bot.front.desks.cards import (
-    ChoosePenaltyDesk,
-    ChooseTrackDesk,
-    PickCardDesk,
-    PickUnitsDesk,
-    RemoveOrderDesk,
-    UseCardTextDesk,
-)
-from bot.front.desks.cards import (
     CardTextDesk,
     ChooseTrackDesk,
     PenaltyDesk,
@@ -59,12 +51,6 @@ DESKS: dict[str, AnyDesk] = {
     "remove_order": RemoveOrderDesk(),
     "pick_units": PickUnitsDesk(),
     "choose_penalty": PenaltyDesk(),
-    "use_card_text": UseCardTextDesk(),
-    "pick_card": PickCardDesk(),
-    "choose_track": ChooseTrackDesk(),
-    "remove_order": RemoveOrderDesk(),
-    "pick_units": PickUnitsDesk(),
-    "choose_penalty": ChoosePenaltyDesk(),
 }
 """Kind of request -> the desk where it is answered."""
 

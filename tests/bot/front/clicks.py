@@ -3,7 +3,6 @@
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from typing import Protocol, TypeVar
 
-from bot.front.desks.cards import numbered
 from bot.front.desks.mustering import listing, written
 from bot.front.desks.order_text import written_orders
 from bot.front.desks.units import first_tags
@@ -225,12 +224,12 @@ async def _westeros(hands: Hands, _: Request[Answer], answer: WesterosAnswer) ->
 
 
 async def _card_text(hands: Hands, _: Request[Answer], answer: CardTextAnswer) -> None:
-    await hands.click("use" if answer.use else "decline")
+    await hands.click("use" if answer.use else "leave")
 
 
 async def _card(hands: Hands, _: Request[Answer], answer: CardAnswer) -> None:
     if answer.card is None:
-        await hands.click("decline")
+        await hands.click("leave")
         return
     await choose(hands, "card", answer.card)
     await hands.click("confirm")
@@ -242,7 +241,7 @@ async def _track(hands: Hands, _: Request[Answer], answer: TrackAnswer) -> None:
 
 async def _order_gone(hands: Hands, _: Request[Answer], answer: RemoveOrderAnswer) -> None:
     if answer.area is None:
-        await hands.click("decline")
+        await hands.click("leave")
         return
     await choose(hands, "area", answer.area)
     await hands.click("confirm")
@@ -251,10 +250,10 @@ async def _order_gone(hands: Hands, _: Request[Answer], answer: RemoveOrderAnswe
 async def _pieces(hands: Hands, request: PickUnits, answer: PiecesAnswer) -> None:
     left = list(answer.pieces)
     values = []
-    for value, piece in numbered(request).items():
+    for number, piece in enumerate(request.pieces):
         if piece in left:
             left.remove(piece)
-            values.append(value)
+            values.append(str(number))
     if values:
         await choose(hands, "units", *values)
     await hands.click("confirm")
