@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from bot.narrator.card_texts import CARD_ANSWERS
 from bot.narrator.chapters import musters
 from bot.narrator.words import OPTIONS, Words, listed, number, units
 from engine.edition import Edition
@@ -125,4 +126,5 @@ ANSWERS: dict[type[Answer], Callable[[Any, Words], str]] = {
     TieOrderAnswer: _ties,
     HouseAnswer: lambda a, words: f"{words.house(a.house)}.",
     WesterosAnswer: lambda a, _: f"Choose {OPTIONS[a.option]}.",
+    **CARD_ANSWERS,
 }

@@ -1,11 +1,13 @@
 """A combat in words: who, where, both totals with all their parts, and what it cost."""
 
+from bot.narrator.card_texts import card_effects
 from bot.narrator.passages import Passage
 from bot.narrator.words import Words, listed, number, units
 from engine.events import (
     CombatBegan,
     CombatResolved,
     GarrisonRemoved,
+    HouseCardReplaced,
     HouseCardsRevealed,
     OrderRemoved,
     Retreated,
@@ -25,6 +27,7 @@ CAUSES = {
     "siege_engine": "which cannot retreat",
     "supply": "for want of supply",
     "wildlings": "to the wildlings",
+    "mace_tyrell": "to Mace Tyrell",
     "port": "in the captured port",
     "ports": "in the captured port",
 }
@@ -41,8 +44,9 @@ def combat(passage: Passage, words: Words, *, brief: bool = False) -> str:
         f"{words.area(began.origin)} with {units(began.attacking)}."
     )
     if fought is None:
-        return opening
+        return " ".join([opening, *card_effects(passage, words)])
     told = [opening, f"{_totals(passage, fought, words)}; {_verdict(fought, words)}."]
+    told += card_effects(passage, words)
     told += _losses(passage, words)
     told += _aftermath(passage, words)
     told += [] if brief else _lost_orders(passage, began, words)
@@ -51,7 +55,8 @@ def combat(passage: Passage, words: Words, *, brief: bool = False) -> str:
 
 def _totals(passage: Passage, fought: CombatResolved, words: Words) -> str:
     revealed = passage.one(HouseCardsRevealed)
-    cards = revealed.cards if revealed else {}
+    cards = dict(revealed.cards) if revealed else {}
+    cards |= {change.house: change.after for change in passage.of(HouseCardReplaced)}
     sides: dict[Side, Strength] = {
         "attacker": fought.attacker_strength,
         "defender": fought.defender_strength,
@@ -94,6 +99,8 @@ def _sum(
         )
     if card is not None or strength.card:
         parts.append(f"{words.card(card) if card else 'House card'} {strength.card}")
+    if strength.tides:
+        parts.append(f"Tides of Battle {strength.tides}")
     if strength.blade:
         parts.append(f"Valyrian Steel Blade {strength.blade:+d}")
     signs = ((strength.swords, "sword"), (strength.towers, "tower"))

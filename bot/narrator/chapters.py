@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from bot.narrator.battle import CAUSES, combat
+from bot.narrator.card_texts import EFFECTS, card_effects
 from bot.narrator.passages import Passage, passages
 from bot.narrator.westeros import WESTEROS
 from bot.narrator.words import Words, listed, number, units
@@ -11,7 +12,6 @@ from engine.events import (
     CombatBegan,
     Event,
     GameEnded,
-    HouseCardsReturned,
     Marched,
     Mustered,
     NeutralForceBeaten,
@@ -172,10 +172,8 @@ def _spoils(passage: Passage, words: Words) -> list[str]:
         for removed in passage.of(PowerTokenRemoved)
     ]
     told += [_port(port, words) for port in passage.of(PortCaptured)]
-    told += [
-        f"{words.house(back.house)} takes {words.cards(back.cards)} back into hand."
-        for back in passage.of(HouseCardsReturned)
-    ]
+    if not passage.one(CombatBegan):
+        told += card_effects(passage, words)
     if not passage.one(CombatBegan):
         told += [_lost(lost, words) for lost in passage.of(UnitsLost)]
         told += [_order_gone(gone, words) for gone in passage.of(OrderRemoved)]
@@ -297,7 +295,7 @@ TELLERS: dict[type[Event], Teller] = {
     PowerTokenPlaced: _small,
     PowerTokenRemoved: _small,
     PortCaptured: _small,
-    HouseCardsReturned: _small,
     OrderRemoved: _small,
+    **dict.fromkeys(EFFECTS, _small),
     **WESTEROS,
 }

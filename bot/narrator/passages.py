@@ -72,14 +72,16 @@ class Passage:
                 joined = isinstance(first, Marched) and first.attack == event.area
             case BidsRevealed(purpose="wildlings") | WildlingsMet():
                 joined = isinstance(first, WildlingsAttacked)
-            case TrackSet():
+            case TrackSet(by="clash_of_kings"):
                 joined = isinstance(first, BidsRevealed) and first.purpose == event.track
             case SupplyMoved():
-                joined = isinstance(first, WesterosResolved)
+                joined = isinstance(first, WesterosResolved | WildlingsAttacked)
+            case ThreatMoved():
+                joined = isinstance(first, WildlingsAttacked)
             case Mustered():
                 joined = isinstance(first, PowerConsolidated) and not self.of(Mustered)
             case UnitsLost(cause="supply"):
-                joined = isinstance(first, SupplyMoved | WesterosResolved)
+                joined = isinstance(first, SupplyMoved | WesterosResolved | WildlingsAttacked)
             case _:
                 joined = not isinstance(event, OPENERS)
         return joined

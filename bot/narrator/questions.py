@@ -31,6 +31,7 @@ from engine.requests.base import Request
 
 if TYPE_CHECKING:  # words need no database
     from bot.moderator.state import TableState
+from bot.narrator.card_texts import CARD_DEEDS, CARD_QUESTIONS
 
 DEEDS: dict[str, str] = {
     "place_orders": "orders",
@@ -52,6 +53,7 @@ DEEDS: dict[str, str] = {
     "order_ties": "a tie",
     "choose_house": "a tie",
     "choose_westeros": "a Westeros card",
+    **CARD_DEEDS,
 }
 
 
@@ -166,6 +168,12 @@ def _house_card(request: ChooseHouseCard, words: Words) -> str:
 
 
 def _blade(request: UseBlade, words: Words) -> str:
+    if request.instead_of is not None:
+        drawn = words.card(request.instead_of)
+        return (
+            f"{battle(request.battle, words)} You drew the Tides of Battle card **{drawn}**. "
+            "Use the Valyrian Steel Blade to draw another?"
+        )
     return f"{battle(request.battle, words)} Use the Valyrian Steel Blade for +1?"
 
 
@@ -263,4 +271,5 @@ QUESTIONS: dict[type[Request[Any]], Callable[[Any, Words], str]] = {
     OrderTies: _ties,
     ChooseHouse: _choose_house,
     ChooseWesteros: _choose_westeros,
+    **CARD_QUESTIONS,
 }

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
+from bot.narrator.card_texts import card_effects
 from bot.narrator.passages import Passage
 from bot.narrator.words import DOMINANCE_TOKENS, OPTIONS, TRACK_NAMES, Words, listed, units
 from engine.events import (
@@ -129,7 +130,12 @@ def _wildlings(passage: Passage, words: Words, _brief: bool) -> str:
     else:
         told += "**the Wall is breached**."
         told += f" {words.house(met.lowest)} gave least." if met.lowest else ""
-    return " ".join([f"{told} The card: *{words.card(met.card)}*.", *_losses(passage, words)])
+    told += f" The card: *{words.card(met.card)}*."
+    effects = [told, *card_effects(passage, words), *_supply_lines(passage, words)]
+    effects += [
+        f"The wildling threat falls to **{moved.after}**." for moved in passage.of(ThreatMoved)
+    ]
+    return " ".join(effects)
 
 
 def _amounts(amounts: Mapping[House, int], words: Words, *, sign: str = "") -> str:

@@ -72,6 +72,7 @@ class Words:
             self.edition.house_cards,
             self.edition.westeros_cards,
             self.edition.wildling_cards,
+            self.edition.tides_cards,
         ):
             if card in cards:
                 return cards[card].name

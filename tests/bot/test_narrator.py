@@ -158,7 +158,7 @@ def test_a_penalty_is_subtracted_in_words() -> None:
         for event in battle_of_seagard()
     ]
 
-    assert "**Stark 3** (units 4, march −1, Roose" in line(events, EDITION)
+    assert "**Stark 3** (units 4, march −1, " in line(events, EDITION)
 
 
 def test_a_beaten_garrison_falls() -> None:

@@ -1,0 +1,236 @@
+"""Card texts in words: what they ask, what was answered, and what they did."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from bot.narrator.passages import Passage
+from bot.narrator.words import TRACK_NAMES, Words, listed
+from engine.events import (
+    CombatCutShort,
+    Event,
+    HouseCardDiscarded,
+    HouseCardReplaced,
+    HouseCardsReturned,
+    HouseEliminated,
+    LossesPrevented,
+    OrderMoved,
+    TidesReplaced,
+    TidesRevealed,
+    TrackSet,
+    UnitSwapped,
+    WinnerKeptOut,
+)
+from engine.names import CardId
+from engine.requests import (
+    Answer,
+    CardAnswer,
+    CardTextAnswer,
+    ChoosePenalty,
+    ChooseTrack,
+    PenaltyAnswer,
+    PickCard,
+    PickUnits,
+    Piece,
+    PiecesAnswer,
+    RemoveOrder,
+    RemoveOrderAnswer,
+    Request,
+    TrackAnswer,
+    UseCardText,
+)
+
+PENALTIES = {
+    "destroy_units": "destroy two units",
+    "drop_on_track": "drop two positions on the best track",
+}
+DEEDS_WITH_UNITS = {"destroy": "destroy", "downgrade": "turn into footmen", "upgrade": "knight"}
+
+
+def pieces(picked: Iterable[Piece], words: Words) -> str:
+    """`a footman in Seagard and a routed footman in Pyke`."""
+    named = [
+        f"a {'routed ' if piece.routed else ''}{piece.unit.replace('_', ' ')} "
+        f"in {words.area(piece.area)}"
+        for piece in picked
+    ]
+    return listed(named) or "nothing"
+
+
+# --- Questions ----------------------------------------------------------------------------------
+
+
+def _use_text(request: UseCardText, words: Words) -> str:
+    against = f" against {words.card(request.against)}" if request.against else ""
+    text = words.edition.house_cards[request.card].text
+    return f"**{words.card(request.card)}**{against}: {text} Do you use it?"
+
+
+def _pick_card(request: PickCard, words: Words) -> str:
+    whose = "your" if request.owner == request.house else f"{words.house(request.owner)}'s"
+    what = {
+        "show_instead": "Which card do you show instead?",
+        "discard": f"Which of {whose} cards is discarded?",
+        "take_back": "Which card do you take back into your hand?",
+    }[request.purpose]
+    may = " You may leave it." if request.optional else ""
+    return f"**{words.card(request.cause)}**: {what}{may}"
+
+
+def _choose_track(request: ChooseTrack, words: Words) -> str:
+    who = "you move" if request.moved == request.house else f"{words.house(request.moved)} moves"
+    options = listed(
+        [f"position {place} of {TRACK_NAMES[track]}" for track, place in request.to.items()], "or"
+    )
+    return f"**{words.card(request.cause)}**: {who} to {options}. You choose."
+
+
+def _remove_order(request: RemoveOrder, words: Words) -> str:
+    orders = listed(
+        [f"{words.order(token)} in {words.area(area)}" for area, token in request.orders.items()],
+        "or",
+    )
+    may = " You may leave it." if request.optional else ""
+    return (
+        f"**{words.card(request.cause)}**: which order of {words.house(request.opponent)} goes: "
+        f"{orders}?{may}"
+    )
+
+
+def _pick_units(request: PickUnits, words: Words) -> str:
+    count = str(request.most) if request.least == request.most else f"up to {request.most}"
+    whose = "your" if request.owner == request.house else f"{words.house(request.owner)}'s"
+    return (
+        f"**{words.card(request.cause)}**: {DEEDS_WITH_UNITS[request.purpose]} {count} of {whose} "
+        "units. Choose which."
+    )
+
+
+def _penalty(request: ChoosePenalty, words: Words) -> str:
+    options = listed([PENALTIES[penalty] for penalty in request.penalties], "or")
+    return f"**{words.card(request.card)}**: you gave least. Do you {options}?"
+
+
+CARD_QUESTIONS: dict[type[Request[Any]], Callable[[Any, Words], str]] = {
+    UseCardText: _use_text,
+    PickCard: _pick_card,
+    ChooseTrack: _choose_track,
+    RemoveOrder: _remove_order,
+    PickUnits: _pick_units,
+    ChoosePenalty: _penalty,
+}
+
+CARD_DEEDS = {
+    "use_card_text": "a card's text",
+    "pick_card": "a House card",
+    "choose_track": "an influence track",
+    "remove_order": "an order to remove",
+    "pick_units": "a choice of units",
+    "choose_penalty": "a penalty",
+}
+
+CARD_ANSWERS: dict[type[Answer], Callable[[Any, Words], str]] = {
+    CardTextAnswer: lambda a, _: "Use the text." if a.use else "Leave the text unused.",
+    CardAnswer: lambda a, words: f"{words.card(a.card)}." if a.card else "Leave the text unused.",
+    TrackAnswer: lambda a, _: f"{TRACK_NAMES[a.track]}.",
+    RemoveOrderAnswer: lambda a, words: (
+        f"Remove the order in {words.area(a.area)}." if a.area else "Leave the text unused."
+    ),
+    PiecesAnswer: lambda a, words: f"Choose {pieces(a.pieces, words)}.",
+    PenaltyAnswer: lambda a, _: f"{PENALTIES[a.penalty].capitalize()}.",
+}
+
+
+# --- Events -------------------------------------------------------------------------------------
+
+
+def card_effects(passage: Passage, words: Words) -> list[str]:
+    """What card texts did in this passage, in the order in which it happened."""
+    told = []
+    for event in (passage.first, *passage.rest):
+        tell = EFFECTS.get(type(event))
+        if tell is not None:
+            told.append(tell(event, words))
+    return [text for text in told if text]
+
+
+def _replaced(event: HouseCardReplaced, words: Words) -> str:
+    house, before = words.house(event.house), words.card(event.before)
+    after = words.card(event.after) if event.after else "no card"
+    if event.cause == event.before:
+        return f"{house} pays for another card: {after} in place of {before}."
+    return f"{words.card(event.cause)} sends {before} back; {house} shows {after} instead."
+
+
+def _discarded(event: HouseCardDiscarded, words: Words) -> str:
+    cause, card = words.card(event.cause), words.card(event.card)
+    return f"{cause}: {words.house(event.house)} discards {card}."
+
+
+def _returned(event: HouseCardsReturned, words: Words) -> str:
+    return f"{words.house(event.house)} takes {words.cards(event.cards)} back into hand."
+
+
+def _prevented(event: LossesPrevented, words: Words) -> str:
+    return f"{words.card(event.card)} saves {words.house(event.house)} from losses."
+
+
+def _swapped(event: UnitSwapped, words: Words) -> str:
+    return (
+        f"{words.card(event.cause)}: a {event.before} of {words.house(event.house)} in "
+        f"{words.area(event.area)} becomes a {event.after}."
+    )
+
+
+def _kept_out(event: WinnerKeptOut, words: Words) -> str:
+    return (
+        f"{words.card(event.card)} keeps {words.house(event.house)} out of "
+        f"{words.area(event.area)}."
+    )
+
+
+def _order_moved(event: OrderMoved, words: Words) -> str:
+    token = words.order(event.token)
+    return f"{words.house(event.house)}'s {token} goes on to {words.area(event.to)}."
+
+
+def _cut_short(event: CombatCutShort, words: Words) -> str:
+    return (
+        f"With nobody left against {words.house(event.standing)}, the combat for "
+        f"{words.area(event.area)} ends."
+    )
+
+
+def _tides_replaced(event: TidesReplaced, words: Words) -> str:
+    return f"{words.house(event.house)} uses the blade to put {words.card(event.card)} away."
+
+
+def _tides(event: TidesRevealed, words: Words) -> str:
+    drawn = [f"{words.house(house)} {words.card(card)}" for house, card in event.cards.items()]
+    return f"Tides of Battle: {listed(drawn)}."
+
+
+def _eliminated(event: HouseEliminated, words: Words) -> str:
+    return f"**House {words.house(event.house)} holds nothing any more and is out of the game.**"
+
+
+def _track(event: TrackSet, words: Words) -> str:
+    if event.by not in words.edition.house_cards and event.by not in words.edition.wildling_cards:
+        return ""
+    order = ", ".join(words.house(house) for house in event.order)
+    return f"{words.card(CardId(event.by))} changes the {TRACK_NAMES[event.track]} track: {order}."
+
+
+EFFECTS: dict[type[Event], Callable[[Any, Words], str]] = {
+    HouseCardReplaced: _replaced,
+    HouseCardDiscarded: _discarded,
+    HouseCardsReturned: _returned,
+    LossesPrevented: _prevented,
+    UnitSwapped: _swapped,
+    WinnerKeptOut: _kept_out,
+    OrderMoved: _order_moved,
+    CombatCutShort: _cut_short,
+    TidesReplaced: _tides_replaced,
+    TidesRevealed: _tides,
+    HouseEliminated: _eliminated,
+    TrackSet: _track,
+}
