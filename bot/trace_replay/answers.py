@@ -29,6 +29,7 @@ from engine.requests import (
     PiecesAnswer,
     RaidAnswer,
     RavenAnswer,
+    RemoveOrder,
     RemoveOrderAnswer,
     Request,
     RetreatAnswer,
@@ -257,3 +258,12 @@ def removed_units(decision: Json) -> Answer:
     """Units given up, to supply or to the wildlings."""
     choice = decision["choice"]
     return _removal(choice["remove"] if "remove" in choice else choice["units"])
+
+
+def first_choice(request: Request[Any]) -> Answer | None:
+    """The only thing an optional text can be used for, once it was agreed to use it."""
+    if isinstance(request, PickCard):
+        return CardAnswer(card=request.cards[0])
+    if isinstance(request, RemoveOrder):
+        return RemoveOrderAnswer(area=next(iter(request.orders)))
+    return None

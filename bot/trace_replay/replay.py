@@ -1,11 +1,12 @@
 """Playing a recorded game over again, decision by decision, and comparing every position."""
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from itertools import takewhile
+from typing import Any, cast
 
-from bot.trace_replay.answers import KINDS, answer_for, march, removed_units
+from bot.trace_replay.answers import KINDS, answer_for, first_choice, march, removed_units
 from bot.trace_replay.dealing import RecordedDealer
 from bot.trace_replay.names import Json
 from bot.trace_replay.positions import Difference, differences, total_differences
@@ -17,11 +18,14 @@ from engine.names import House
 from engine.options import RulesOptions
 from engine.requests import (
     Answer,
+    CardTextAnswer,
+    DeclareSupport,
     MarchAnswer,
     RefuseSupport,
     RefuseSupportAnswer,
     Request,
     ResolveMarch,
+    UseCardText,
 )
 
 RECORDED_READINGS = RulesOptions(
@@ -39,6 +43,8 @@ RECORDED_READINGS = RulesOptions(
     special_consolidate_without_muster="pays_power",
 )
 """The readings of the rulebook that the recorded games follow."""
+_USED_WITHOUT_ASKING = ("robb_stark",)
+"""Cards whose owner is never asked whether to use the text in the recorded games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,18 +118,22 @@ class Replay:
 
     def _decide(self, decision: Json) -> None:
         kind = decision["kind"]
-        if kind == "leave_power_token":
-            return  # told together with its march
+        if kind in ("leave_power_token", "neutral_support"):
+            return  # told together with its march, or with the call for support
         if kind == "refuse_support":
             self._refuse(decision)
             return
         self._half_said = False
         request = self._request_for(decision)
+        if request is None:
+            return  # there was nothing to choose, and we do not ask at all
         answer = self._answer(decision, request)
         if answer is None:
             self._half_said = True
             return
         self._submit(request.house, answer, decision)
+        if kind == "neutral_call":
+            self._pledge()
 
     def _answer(self, decision: Json, request: Request[Any]) -> Answer | None:
         kind = decision["kind"]
@@ -133,7 +143,20 @@ class Replay:
             return _call(request)
         if request.kind == "remove_units":
             return removed_units(decision)
-        return answer_for(decision, request)
+        answer = answer_for(decision, request)
+        if answer is None and not self._goes_on(decision):
+            return first_choice(request)
+        return answer
+
+    def _goes_on(self, decision: Json) -> bool:
+        """Whether the target of a text that was agreed to is chosen with the next decision."""
+        following = next(iter(self._decisions_ahead()), None)
+        return (
+            following is not None
+            and following["kind"] == decision["kind"]
+            and following["choice"].get("card") == decision["choice"]["card"]
+            and "activate" not in following["choice"]
+        )
 
     def _leaves_token(self, decision: Json) -> bool:
         """The choice whether to leave a power token follows its march in the same batch."""
@@ -144,41 +167,66 @@ class Replay:
             if line["kind"] == "leave_power_token" and line.get("batch") == batch
         )
 
-    def _decisions_ahead(self) -> Iterable[Json]:
+    def _decisions_ahead(self) -> Iterator[Json]:
         lines = self.recording.lines[self._at + 1 : self._at + 40]
         return (line for line in lines if line["t"] == "decision")
+
+    def _pledge(self) -> None:
+        """Answers to a call for support; the houses were asked in another order than ours."""
+        pledges = {
+            (line["house"], line["choice"]["area"]): line
+            for line in takewhile(lambda d: d["kind"] == "neutral_support", self._decisions_ahead())
+        }
+        while (asked := next(iter(self.game.pending.values()))).kind == "declare_support":
+            assert isinstance(asked, DeclareSupport)
+            pledge = pledges.get((asked.house, asked.area))
+            if pledge is None:
+                raise _Disagrees("support asked", f"{asked.house} against {asked.area}", None)
+            self._submit(asked.house, _must(answer_for(pledge, asked)), pledge)
 
     def _refuse(self, decision: Json) -> None:
         """Refusals are recorded one by one; we ask each combatant once."""
         self._refused.setdefault(decision["house"], []).append(decision["choice"]["from"])
         following = next(iter(self._decisions_ahead()), None)
         if following is None or following["kind"] != "refuse_support":
-            while self._advance():
+            while self._refusals() and self._advance():
                 pass
 
-    def _request_for(self, decision: Json) -> Request[Any]:
+    def _request_for(self, decision: Json) -> Request[Any] | None:
         """Our request that the decision answers, after whatever is not recorded as asked."""
         while True:
             request = self.game.pending.get(decision["house"])
             if request is not None and request.kind in KINDS[decision["kind"]]:
                 return request
             if not self._advance():
+                if decision.get("auto") or self._in_vain(decision):
+                    return None
                 raise _Disagrees(
                     "question", self._asked(), f"{decision['kind']} of {decision['house']}"
                 )
 
+    def _in_vain(self, decision: Json) -> bool:
+        """Whether the recorded program asks about a text that finds nothing to do."""
+        if decision["kind"] != "card_ability" or "activate" not in decision["choice"]:
+            return False
+        following = self.recording.lines[self.recording.lines.index(decision) + 1]
+        return bool(following["t"] == "event" and following["kind"] == "ability_unavailable")
+
     def _advance(self) -> bool:
         """Answer what the recording does not ask: one legal answer, or nothing to refuse."""
         for house, request in self.game.pending.items():
-            if isinstance(request, RefuseSupport):
-                refused = tuple(dict.fromkeys(self._refused.pop(house, ())))
-                self._submit(house, RefuseSupportAnswer(refused=refused), None)
-                return True
-            only = request.only_answer()
+            only = self._unasked_answer(house, request)
             if only is not None:
                 self._submit(house, only, None)
                 return True
         return False
+
+    def _unasked_answer(self, house: House, request: Request[Any]) -> Answer | None:
+        if isinstance(request, RefuseSupport):
+            return RefuseSupportAnswer(refused=tuple(dict.fromkeys(self._refused.pop(house, ()))))
+        if isinstance(request, UseCardText) and request.card in _USED_WITHOUT_ASKING:
+            return CardTextAnswer(use=True)
+        return cast(Answer | None, request.only_answer())
 
     def _submit(self, house: House, answer: Answer, decision: Json | None) -> None:
         try:
@@ -223,9 +271,12 @@ class Replay:
             raise _Disagrees("ranking", list(self._ended.ranking), theirs)
 
     def _compare(self, position: Json) -> None:
+        following = position["next"]
         if self._refused or self._half_said:
             return  # in the middle of something we ask as one question
-        self._meet(position["next"])
+        if following is not None and following["kind"] == "neutral_support":
+            return  # we ask in another order
+        self._meet(following)
         _none(differences(self.game, position))
 
     def _meet(self, following: Json | None) -> None:
@@ -238,13 +289,18 @@ class Replay:
             return
         while not self._asks(following):
             if not self._advance():
+                decision = next(iter(self._decisions_ahead()), None)
+                if decision is not None and self._in_vain(decision):
+                    return
                 raise _Disagrees("next question", self._asked(), following)
+
+    def _refusals(self) -> bool:
+        return any(isinstance(r, RefuseSupport) for r in self.game.pending.values())
 
     def _asks(self, following: Json) -> bool:
         """Whether we ask the same. Refusing support is theirs to do while cards are chosen."""
         kinds, houses = KINDS[following["kind"]], following["houses"]
-        refusals = [r for r in self.game.pending.values() if isinstance(r, RefuseSupport)]
-        if following["kind"] == "house_card" and refusals:
+        if following["kind"] == "house_card" and self._refusals():
             return True
         asked = {house for house, request in self.game.pending.items() if request.kind in kinds}
         return asked == set(houses)
@@ -257,6 +313,11 @@ def _call(request: ResolveMarch) -> MarchAnswer | None:
             if destination.may_call:
                 return MarchAnswer(area=area, call_against=to)
     raise _Disagrees("call for support", "nobody to ask", None)
+
+
+def _must(answer: Answer | None) -> Answer:
+    assert answer is not None
+    return answer
 
 
 def _none(found: Iterable[Difference]) -> None:

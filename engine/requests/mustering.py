@@ -244,7 +244,16 @@ class RemoveUnits(Request[UnitsAnswer]):
                 )
 
     def only_answer(self) -> UnitsAnswer | None:
-        """Losing everything leaves nothing to choose."""
-        if self.count is None or self.count < sum(len(units) for units in self.armies.values()):
+        """Losing everything, or units all alike in one area, leaves nothing to choose."""
+        if self.count is None:
             return None
-        return UnitsAnswer(units=self.armies)
+        if self.count >= sum(len(units) for units in self.armies.values()):
+            return UnitsAnswer(units=self.armies)
+        least = self.count if self.same_area else 1
+        areas = [area for area, units in self.armies.items() if len(units) >= least]
+        if len(areas) > 1:
+            return None
+        units = self.armies[areas[0]]
+        if self.count < len(units) and len(set(units)) > 1:
+            return None
+        return UnitsAnswer(units={areas[0]: units[: self.count]})

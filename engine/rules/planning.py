@@ -98,7 +98,7 @@ def _last_resort(world: World, stars: int) -> dict[OrderToken, int]:
 
 def is_dummy(world: World, order: Order, stars: int) -> bool:
     """Whether a token is banned, or special though its house has no star."""
-    return order.id in world.banned or (order.special and not stars)
+    return not stars if order.special else order.id in world.banned
 
 
 def kept_out(world: World, area: AreaId) -> tuple[OrderToken, ...]:

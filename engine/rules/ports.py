@@ -43,17 +43,21 @@ def _lost_ports(world: World) -> list[AreaId]:
 
 
 async def _settle_port(t: Table, port: AreaId, owner: House | None) -> None:
-    ships = list(t.world.forces[port].units)
-    if port in t.world.orders:
-        remove_order(t, port, "port_lost")
-    lose(t, port, ships, "port_lost")
     if owner is None or _sinks_with_the_home(t.world, port):
+        _sink(t, port)
         return
-    most = _most_ships(t.world, port, owner, len(ships))
+    most = _most_ships(t.world, port, owner, len(t.world.forces[port]))
     answer = await t.ask(CapturePort(house=owner, port=port, most=most))
+    _sink(t, port)
     if answer.ships:
         put(t.world, owner, port, ["ship" for _ in range(answer.ships)])
     t.tell(PortCaptured(house=owner, port=port, ships=answer.ships))
+
+
+def _sink(t: Table, port: AreaId) -> None:
+    if port in t.world.orders:
+        remove_order(t, port, "port_lost")
+    lose(t, port, list(t.world.forces[port].units), "port_lost")
 
 
 def _sinks_with_the_home(world: World, port: AreaId) -> bool:

@@ -10,19 +10,22 @@ from engine.world import Combat, World
 
 async def call_for_support(t: Table, combat: Combat) -> None:
     """In turn order, each Support order next to the battle backs a side or nobody."""
-    own = t.world.options.own_support
-    for house in list(t.world.turn_order):
+    from_the_start = t.world.options.own_support == "counts_unless_refused"
+    order = list(t.world.turn_order)
+    if from_the_start:
+        order.sort(key=lambda house: house not in combat.houses)
+    for house in order:
         orders = _support_orders(t.world, combat, house)
         if not orders:
             continue
-        if own == "counts_unless_refused" and house in combat.houses:
+        if from_the_start and house in combat.houses:
             sides: dict[AreaId, Side | None] = dict.fromkeys(orders, combat.side(house))
         else:
             sides = (await t.ask(_question(t.world, combat, house, orders))).sides
         t.tell(SupportDeclared(house=house, area=combat.area, sides=sides))
         combat.support.update({area: side for area, side in sides.items() if side})
     for house in [h for h in t.world.turn_order if h in combat.houses]:
-        await _offer_refusal(t, combat, house, own=own == "counts_unless_refused")
+        await _offer_refusal(t, combat, house, own=from_the_start)
 
 
 def declared_as_one(world: World) -> bool:
