@@ -7,13 +7,17 @@ tokens are taken out here, should a call or a library ever pass them.
 import logging
 import re
 import sys
+import traceback
 from collections.abc import Collection, Mapping
 from typing import TextIO
 
 import structlog
-from structlog.typing import EventDict, Processor, WrappedLogger
+from pydantic import ValidationError
+from structlog.typing import EventDict, ExcInfo, Processor, WrappedLogger
 
+from bot.errors import Refused
 from bot.settings import LogFormat, LogLevel, Settings
+from engine.errors import IllegalAnswer, ReplayDiverged
 
 HIDDEN = "[hidden]"
 SECRET_KEYS = frozenset(
@@ -72,6 +76,27 @@ def hide_secrets(known: Collection[str] = ()) -> Processor:
     return process
 
 
+_QUOTING: tuple[type[BaseException], ...] = (
+    ValidationError,
+    IllegalAnswer,
+    ReplayDiverged,
+    Refused,
+)
+"""Errors whose text quotes what a player answered."""
+
+
+def _traceback(exc_info: ExcInfo) -> str:
+    """Where it went wrong, without the values of variables, which hold hands and orders."""
+    lines: list[str] = []
+    error: BaseException | None = exc_info[1]
+    while error is not None:
+        text = HIDDEN if isinstance(error, _QUOTING) else str(error)
+        lines.insert(0, f"{type(error).__name__}: {text}")
+        lines[:0] = traceback.format_tb(error.__traceback__)
+        error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    return "".join(line if line.endswith("\n") else f"{line}\n" for line in lines)
+
+
 def _without(text: str, known: Collection[str]) -> str:
     for secret in known:
         text = text.replace(secret, HIDDEN)
@@ -100,7 +125,7 @@ def set_up_logs(
         structlog.stdlib.PositionalArgumentsFormatter(),
         structlog.processors.TimeStamper(fmt="iso", utc=True),
         structlog.processors.StackInfoRenderer(),
-        structlog.processors.format_exc_info,
+        structlog.processors.ExceptionRenderer(_traceback),
         hide_secrets(secrets),
     ]
     colours = form == "text" and out.isatty()

@@ -107,16 +107,13 @@ def test_each_step_that_ends_is_reported_once_with_its_own_picture(told: Told) -
 
 
 def test_lines_tell_at_once_and_the_report_knows_what_they_told(told: Told) -> None:
-    """The first `told` events of a report are those of the lines since the last one."""
+    """The first `told` events of a post are those of the lines since the last report."""
     lines: list[str] = []
     for post in told.of("line", "report", "ended"):
         shown = [event.model_dump_json() for event in post.events]
-        if post.kind == "line":
-            assert (post.told, post.view) == (0, None)
-            lines += shown
-        else:
-            assert shown[: post.told] == lines
-            lines = []
+        assert shown[: post.told] == lines
+        lines = shown if post.kind == "line" else []
+        assert (post.view is None) == (post.kind == "line")
 
     assert len(told.of("line")) > 5
 
