@@ -9,7 +9,8 @@ from engine.events import CombatResolved, Strength
 from engine.game import Game
 from engine.names import House, UnitKind
 from engine.rules.control import fort_counts
-from engine.world import World
+from engine.rules.strength import supports
+from engine.world import Combat, World
 
 Difference = tuple[str, Any, Any]
 """What differs, ours, theirs."""
@@ -140,13 +141,25 @@ def _combat_differences(world: World, theirs: Json) -> Iterator[Difference]:
             if area in world.orders
         },
     }
-    support = {house: side for house, side in recorded["support"].items() if side is not None}
+    support = {
+        house: side
+        for house, side in recorded["support"].items()
+        if side is not None and _still_supports(world, combat, house)
+    }
     for name, mine in ours.items():
         other = support if name == "support" else recorded[name]
         if mine != other:
             yield f"combat {name}", mine, other
     if recorded["cards"] and recorded["cards"] != combat.cards:
         yield "combat cards", combat.cards, recorded["cards"]
+
+
+def _still_supports(world: World, combat: Combat, house: House) -> bool:
+    """Whether a Support order of `house` still lies next to the battle, unremoved by a card."""
+    return any(
+        supports(world, area, combat.area) and world.orders[area].house == house
+        for area in world.edition.neighbours[combat.area]
+    )
 
 
 def counted(units: Sequence[UnitKind]) -> dict[str, int]:

@@ -195,22 +195,45 @@ class Replay:
     def _request_for(self, decision: Json) -> Request[Any] | None:
         """Our request that the decision answers, after whatever is not recorded as asked."""
         while True:
-            request = self.game.pending.get(decision["house"])
-            if request is not None and request.kind in KINDS[decision["kind"]]:
+            request = self._asked_as(decision)
+            if request is not None:
                 return request
-            if not self._advance():
-                if decision.get("auto") or self._in_vain(decision):
+            if self._may_be_unasked(decision):
+                following = self._next_choice()
+                if following is None or self._asked_as(following) or not self._advance():
                     return None
+            elif not self._advance():
                 raise _Disagrees(
                     "question", self._asked(), f"{decision['kind']} of {decision['house']}"
                 )
 
-    def _in_vain(self, decision: Json) -> bool:
-        """Whether the recorded program asks about a text that finds nothing to do."""
+    def _asked_as(self, decision: Json) -> Request[Any] | None:
+        """Our present request that the decision answers. Where Robb Stark has no choice to make,
+        we ask the loser itself.
+        """
+        if decision["kind"] == "retreat":
+            retreats = (r for r in self.game.pending.values() if r.kind == "choose_retreat")
+            return next(retreats, None)
+        request = self.game.pending.get(decision["house"])
+        if request is not None and request.kind in KINDS[decision["kind"]]:
+            return request
+        return None
+
+    def _next_choice(self) -> Json | None:
+        """The next decision at which there was something to choose."""
+        return next((line for line in self._decisions_ahead() if not line.get("auto")), None)
+
+    def _may_be_unasked(self, decision: Json) -> bool:
+        """Whether we may pass over the decision: there was nothing to choose, or the recorded
+        program asks about a text before it looks whether there is anything to do.
+        """
+        if decision.get("auto"):
+            return True
         if decision["kind"] != "card_ability" or "activate" not in decision["choice"]:
             return False
         following = self.recording.lines[self.recording.lines.index(decision) + 1]
-        return bool(following["t"] == "event" and following["kind"] == "ability_unavailable")
+        in_vain = following["t"] == "event" and following["kind"] == "ability_unavailable"
+        return in_vain or not decision["choice"]["activate"]
 
     def _advance(self) -> bool:
         """Answer what the recording does not ask: one legal answer, or nothing to refuse."""
@@ -276,8 +299,18 @@ class Replay:
             return  # in the middle of something we ask as one question
         if following is not None and following["kind"] == "neutral_support":
             return  # we ask in another order
+        if following is not None and self._passes_over_next():
+            return
         self._meet(following)
         _none(differences(self.game, position))
+
+    def _passes_over_next(self) -> bool:
+        decision = next(iter(self._decisions_ahead()), None)
+        return (
+            decision is not None
+            and self._may_be_unasked(decision)
+            and self._asked_as(decision) is None
+        )
 
     def _meet(self, following: Json | None) -> None:
         """Go on to the question that is asked next in the recorded game."""
@@ -289,9 +322,6 @@ class Replay:
             return
         while not self._asks(following):
             if not self._advance():
-                decision = next(iter(self._decisions_ahead()), None)
-                if decision is not None and self._in_vain(decision):
-                    return
                 raise _Disagrees("next question", self._asked(), following)
 
     def _refusals(self) -> bool:

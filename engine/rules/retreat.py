@@ -132,11 +132,9 @@ def retreat_losses(
         if not _open_for_retreat(world, combat, side, area):
             continue
         room = room_in(world, area)
-        if room < len(units) and not (splits and room > 0):
-            continue
-        going = min(room, len(units))
+        going = min(room, len(units)) if splits else len(units)
         lost = _units_over_supply(world, combat, side, area, going)
-        if lost < going:
+        if lost < going and going - lost <= room:
             losses[area] = lost
     fewest = min(losses.values(), default=0)
     if fewest and world.options.retreat_over_supply == "any_area":
