@@ -142,6 +142,8 @@ class World:
     shuffles: dict[str, int] = field(default_factory=dict)
     questions: int = 0
     ranking: list[House] = field(default_factory=list)
+    eliminated: list[House] = field(default_factory=list)
+    """Houses out of the game (an option, 2E-VICTORY-07): they have no place on any track."""
 
     @property
     def edition(self) -> Edition:

@@ -16,8 +16,9 @@ def controller(world: World, area: AreaId) -> House | None:
         return None
     if area in world.power_tokens:
         return world.power_tokens[area]
-    if facts.home_of in world.houses and area not in world.impassable:
-        return facts.home_of
+    home = facts.home_of
+    if home in world.houses and area not in world.impassable and home not in world.eliminated:
+        return home
     return None
 
 

@@ -4,6 +4,7 @@ from engine.events import PortCaptured
 from engine.names import AreaId, House
 from engine.requests import CapturePort
 from engine.rules.control import controller
+from engine.rules.elimination import eliminate
 from engine.rules.pieces import lose, pool, put, remove_order, supply_room
 from engine.rules.victory import check_victory
 from engine.table import Table
@@ -16,6 +17,7 @@ async def settle(t: Table, acting: House | None = None) -> None:
     `acting` is the house whose doing it is, if it is anybody's.
     """
     await settle_ports(t)
+    eliminate(t)
     check_victory(t, acting)
 
 

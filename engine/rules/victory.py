@@ -44,8 +44,10 @@ def ranking(world: World) -> list[House]:
     forts = fort_counts(world)
     standing = _as_printed if world.options.final_ranking == "printed_rulebook" else _as_corrected
 
+    throne = [*world.turn_order, *reversed(world.eliminated)]
+
     def values(house: House) -> tuple[int, ...]:
-        return forts[house], *standing(world, house), -world.turn_order.index(house)
+        return forts[house], *standing(world, house), -throne.index(house)
 
     return sorted(world.houses, key=values, reverse=True)
 

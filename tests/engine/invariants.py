@@ -137,7 +137,8 @@ def order_tokens_are_counted(game: Game) -> Iterator[str]:
 def tracks_are_permutations(game: Game) -> Iterator[str]:
     """2E-SETUP-22: every house has one place on every influence track."""
     for track in TRACKS:
-        if sorted(game.world.tracks[track]) != sorted(game.world.houses):
+        placed = [*game.world.tracks[track], *game.world.eliminated]
+        if sorted(placed) != sorted(game.world.houses):
             yield f"{track} is {game.world.tracks[track]}"
 
 
