@@ -42,7 +42,7 @@ class Lobby:
     """The web application behind the lobby page."""
 
     def __init__(self, world: World, stage: Stage, moderator: Moderator) -> None:
-        self._world = world
+        self.world = world
         self._stage = stage
         self._moderator = moderator
 
@@ -69,16 +69,16 @@ class Lobby:
     async def state(self) -> dict[str, object]:
         """Every place with what waits there, and what a new game could be made of."""
         tables: dict[str, TableState] = {}
-        for place in self._world.channels:
+        for place in self.world.channels:
             game = await game_in(self._moderator, place)
             if game is not None:
                 tables[place.key] = await self._moderator.table(game.id)
         return {
-            "channels": [self._channel(p, tables.get(p.key)) for p in self._world.channels],
-            "messages": [self._messages(p, tables) for p in self._world.places if p.person],
+            "channels": [self._channel(p, tables.get(p.key)) for p in self.world.channels],
+            "messages": [self._messages(p, tables) for p in self.world.places if p.person],
             "houses": houses(),
             "players": [*PEOPLE, *KINDS],
-            "free": any(not _under_way(tables.get(p.key)) for p in self._world.channels),
+            "free": any(not _under_way(tables.get(p.key)) for p in self.world.channels),
         }
 
     def _channel(self, place: Place, table: TableState | None) -> dict[str, object]:
@@ -119,13 +119,13 @@ class Lobby:
         form = await request.post()
         try:
             seats = read_seats(str(form.get("seats", "")))
-            place = await begin(self._moderator, self._world, seats)
+            place = await begin(self._moderator, self.world, seats)
         except RookeryError as refusal:
             return web.Response(text=str(refusal), status=409, headers=HEADERS)
         return web.json_response({"open": f"/open/{place.key}"}, headers=HEADERS)
 
     async def _open(self, request: web.Request) -> web.Response:
-        place = self._world.place(request.match_info["place"])
+        place = self.world.place(request.match_info["place"])
         if place is None:
             raise web.HTTPNotFound(text="There is no such place at this table.")
         raise web.HTTPSeeOther(await self._stage.open(place), headers=HEADERS)

@@ -15,6 +15,7 @@ from simcord import Env
 
 from bot.errors import RookeryError
 from bot.front.client import Bot, create_bot
+from bot.front.pictures import Artist
 from bot.moderator.moderator import new_seed
 from bot.settings import Settings
 from bot.table.again import post_again
@@ -48,7 +49,7 @@ async def serve_table(options: TableOptions) -> None:
         RookeryError: the port is in use, the database cannot be used, or no channel is free.
     """
     with _bound(options.port) as entrance:
-        async with _set_table(options) as (lobby, stage), _served(lobby, entrance):
+        async with set_table(options) as (lobby, stage), _served(lobby, entrance):
             address = f"http://{HOST}:{entrance.getsockname()[1]}/"
             typer.echo(f"The table is set: {address}")
             typer.echo(f"Games are kept in {options.settings.database}. Press Ctrl-C to leave.")
@@ -87,9 +88,17 @@ async def _served(lobby: Lobby, entrance: socket.socket) -> AsyncIterator[None]:
 
 
 @asynccontextmanager
-async def _set_table(options: TableOptions) -> AsyncIterator[tuple[Lobby, Stage]]:
-    """The bot at play in its simulated Discord, with the games of its database going on."""
-    artist = PicturePool(options.settings.draw_processes)
+async def set_table(
+    options: TableOptions, artist: Artist | None = None
+) -> AsyncIterator[tuple[Lobby, Stage]]:
+    """The bot at play in its simulated Discord, with the games of its database going on.
+
+    `artist` draws the maps, by default a pool of drawing processes.
+
+    Raises:
+        RookeryError: the database cannot be used, or no channel is free.
+    """
+    artist = artist or PicturePool(options.settings.draw_processes)
     bot = create_bot(
         options.settings, artist=artist, always_register=True, new_seed=_seeds(options.seed)
     )

@@ -2,7 +2,6 @@
 
 import asyncio
 import time
-from collections.abc import Callable
 
 from simcord import Preview
 
@@ -14,18 +13,18 @@ TICK_SECONDS = 1.0
 class Stage:
     """Shows one place at a time; opening another closes the first."""
 
-    def __init__(self, world: World, now: Callable[[], float] = time.time) -> None:
+    def __init__(self, world: World) -> None:
         self._world = world
-        self._now = now
         self._preview: Preview | None = None
         self._lock = asyncio.Lock()
         self._seen: dict[str, int] = {}
         self.shown: Place | None = None
 
-    def set_clock(self) -> None:
-        """Bring the simulation's clock to the present."""
+    def set_clock(self, now: float | None = None) -> None:
+        """Bring the simulation's clock to the present, or to `now`; it never goes back."""
         env = self._world.env
-        env.backend.advance_clock(max(0.0, self._now() - env.now().timestamp()))
+        later = (time.time() if now is None else now) - env.now().timestamp()
+        env.backend.advance_clock(max(0.0, later))
 
     async def open(self, place: Place) -> str:
         """Show a place, and return the address of its page: whoever holds it may act there."""

@@ -1,0 +1,194 @@
+"""The local table without a browser: places, games, restarts, and who may come in."""
+
+import hashlib
+from typing import Any
+
+import pytest
+from aiohttp.test_utils import TestClient, TestServer
+
+from bot.errors import RookeryError
+from bot.seats import BadSeats
+from bot.table.opening import read_seats
+from bot.table.world import PEOPLE, message_ids
+from tests.bot.table.conftest import SetTable
+
+MINE = "stark=me,*=steward"
+
+
+def place(state: dict[str, Any], key: str) -> dict[str, Any]:
+    """One place of a lobby's state."""
+    return next(p for p in [*state["channels"], *state["messages"]] if p["key"] == key)
+
+
+async def test_the_lobby_lists_every_channel_and_everybodys_messages(table_set: SetTable) -> None:
+    """An empty table shows all its places, and that a game may begin."""
+    async with table_set() as (lobby, _):
+        state: dict[str, Any] = await lobby.state()
+
+    assert [p["key"] for p in state["channels"]] == ["game-1", "game-2", "game-3"]
+    assert [p["title"] for p in state["messages"]] == list(PEOPLE.values())
+    assert state["free"]
+    assert not any(p["waiting"] for p in state["messages"])
+
+
+async def test_seats_on_the_command_line_begin_a_game_at_once(table_set: SetTable) -> None:
+    """With seats named, the game is under way and waits for the person at the browser."""
+    async with table_set(MINE) as (lobby, _):
+        state: dict[str, Any] = await lobby.state()
+
+    assert "Waiting for Stark (orders)" in place(state, "game-1")["about"]
+    assert place(state, "dm-you") == {
+        "key": "dm-you",
+        "title": "You",
+        "unread": 1,
+        "shown": False,
+        "about": "Plays Stark",
+        "houses": ["stark"],
+        "waiting": True,
+    }
+
+
+async def test_a_restarted_table_posts_the_board_the_map_and_the_questions_again(
+    table_set: SetTable,
+) -> None:
+    """The simulated Discord forgets; the game does not, and its channel is filled again."""
+    async with table_set(MINE):
+        pass
+
+    async with table_set() as (lobby, _):
+        state: dict[str, Any] = await lobby.state()
+        channel = lobby.world.channels[0].channel.history()
+        asked = lobby.world.people[0].messages.history()
+
+    assert "Waiting for Stark (orders)" in place(state, "game-1")["about"]
+    assert any(message.attachments for message in channel)
+    assert "Waiting for **Stark**" in channel[-1].content
+    assert "Place an order" in asked[-1].content
+
+
+async def test_a_lobby_is_posted_again_too(table_set: SetTable) -> None:
+    """A game that has not begun shows its buttons again after a restart."""
+    async with table_set() as (lobby, _):
+        you, channel = lobby.world.people[0].member, lobby.world.channels[0].channel
+        await you.slash(channel, "game new")
+
+    async with table_set() as (lobby, _):
+        posted = lobby.world.channels[0].channel.history()
+
+    assert [message.content.partition("\n")[0] for message in posted] == [
+        "## Game 1: second edition, 6 Houses"
+    ]
+
+
+async def test_the_same_seats_again_go_on_with_their_game(table_set: SetTable) -> None:
+    """The same command after a restart brings the same game, not a second one."""
+    async with table_set(MINE):
+        pass
+
+    async with table_set(MINE) as (lobby, _):
+        state: dict[str, Any] = await lobby.state()
+
+    assert place(state, "game-2")["about"] == "No game yet."
+
+
+async def test_other_seats_take_the_next_free_channel(table_set: SetTable) -> None:
+    """Several games may be under way at one table, one to a channel."""
+    async with table_set(MINE):
+        pass
+
+    async with table_set("tyrell=me,*=steward") as (lobby, _):
+        state: dict[str, Any] = await lobby.state()
+
+    assert "Waiting for Tyrell" in place(state, "game-2")["about"]
+    assert place(state, "dm-you")["houses"] == ["stark", "tyrell"]
+
+
+async def test_a_full_table_says_what_to_do(table_set: SetTable) -> None:
+    """With a game in every channel, a fourth is refused in a sentence."""
+    for seats in (MINE, "tyrell=me,*=steward", "martell=me,*=steward"):
+        async with table_set(seats):
+            pass
+
+    with pytest.raises(RookeryError, match="/game abandon"):
+        async with table_set("greyjoy=me,*=steward"):
+            pass
+
+
+async def test_a_seed_on_the_command_line_is_the_games_seed(table_set: SetTable) -> None:
+    """The hash posted at the start is that of the seed that was asked for."""
+    async with table_set(MINE, seed="winter") as (lobby, _):
+        posted = lobby.world.channels[0].channel.history()
+
+    assert hashlib.sha256(b"winter").hexdigest() in posted[0].content
+
+
+async def test_what_is_shown_counts_as_read(table_set: SetTable) -> None:
+    """Opening a place clears its count of new messages."""
+    async with table_set(MINE) as (lobby, stage):
+        channel = lobby.world.channels[0]
+        before = stage.unread(channel)
+        await stage.open(channel)
+        after = stage.unread(channel)
+
+    assert before == len(message_ids(channel)) > 0
+    assert after == 0
+
+
+async def test_the_tables_clock_tells_the_present(table_set: SetTable) -> None:
+    """Messages of the simulated Discord carry the time of this computer."""
+    now = 1_900_000_000.0
+    async with table_set() as (lobby, stage):
+        stage.set_clock(now)
+        shown = lobby.world.env.now().timestamp()
+
+    assert shown == now
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [{"Host": "rookery.example:80"}, {"Origin": "https://elsewhere.example"}],
+    ids=["another host", "another site"],
+)
+async def test_other_sites_cannot_reach_into_the_table(
+    table_set: SetTable, headers: dict[str, str]
+) -> None:
+    """A page elsewhere can neither read the lobby nor begin games in it."""
+    async with table_set() as (lobby, _), TestClient(TestServer(lobby.application())) as client:
+        looked = await client.get("/state", headers=headers)
+        began = await client.post("/begin", data={"seats": MINE}, headers=headers)
+        state: dict[str, Any] = await lobby.state()
+
+    assert (looked.status, began.status) == (403, 403)
+    assert place(state, "game-1")["about"] == "No game yet."
+
+
+async def test_bad_seats_from_the_lobby_are_answered_in_a_sentence(table_set: SetTable) -> None:
+    """Whatever is sent to begin a game, the answer says what is wrong with it."""
+    async with table_set() as (lobby, _), TestClient(TestServer(lobby.application())) as client:
+        reply = await client.post("/begin", data={"seats": "strak=me,*=maester"})
+        text = await reply.text()
+
+    assert reply.status == 409
+    assert text == "There is no house 'strak' in this game. Did you mean 'stark'?"
+
+
+async def test_an_unknown_place_is_not_found(table_set: SetTable) -> None:
+    """A mistyped address of a place is answered, and nothing is opened."""
+    async with table_set() as (lobby, stage), TestClient(TestServer(lobby.application())) as client:
+        reply = await client.get("/open/nowhere", allow_redirects=False)
+
+    assert reply.status == 404
+    assert stage.shown is None
+
+
+def test_several_seats_for_me_go_to_different_persons() -> None:
+    """Two houses of one person would share their secrets; two persons do not."""
+    seats = read_seats("stark=me,tyrell=me,martell=you,*=maester")
+
+    assert (seats["stark"], seats["tyrell"], seats["martell"]) == ("beth", "carl", "you")
+
+
+def test_a_house_that_is_not_in_the_game_is_refused() -> None:
+    """The nearest house is suggested."""
+    with pytest.raises(BadSeats, match="'lannister'"):
+        read_seats("lanister=me,*=maester")
