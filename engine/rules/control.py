@@ -59,8 +59,10 @@ def forts_of(world: World, house: House) -> list[AreaId]:
 def fort_counts(world: World) -> dict[House, int]:
     """House -> castle and stronghold areas it controls now. 2E-CONTROL-11."""
     counts = dict.fromkeys(world.houses, 0)
+    forces = world.forces
     for area in world.edition.forts:
-        house = controller(world, area)
+        force = forces.get(area)  # asked first because this is counted after every move
+        house = force.house if force is not None else controller(world, area)
         if house is not None:
             counts[house] += 1
     return counts

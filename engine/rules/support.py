@@ -10,12 +10,15 @@ from engine.world import Combat, World
 
 async def call_for_support(t: Table, combat: Combat) -> None:
     """In turn order, each Support order next to the battle backs a side or nobody."""
+    near = [a for a in t.edition.neighbours[combat.area] if supports(t.world, a, combat.area)]
+    if not near:
+        return
     from_the_start = t.world.options.own_support == "counts_unless_refused"
     order = list(t.world.turn_order)
     if from_the_start:
         order.sort(key=lambda house: house not in combat.houses)
     for house in order:
-        orders = _support_orders(t.world, combat, house)
+        orders = _support_orders(t.world, combat, house, near)
         if not orders:
             continue
         if from_the_start and house in combat.houses:
@@ -46,15 +49,17 @@ def _question(
     )
 
 
-def _support_orders(world: World, combat: Combat, house: House) -> dict[AreaId, dict[Side, int]]:
-    """A combatant may back itself only. 2E-COMBAT-04."""
+def _support_orders(
+    world: World, combat: Combat, house: House, near: list[AreaId]
+) -> dict[AreaId, dict[Side, int]]:
+    """Those of `house` among the Support orders `near`; it may back itself only. 2E-COMBAT-04."""
     sides: tuple[Side, ...] = ("attacker", "defender")
     if house in combat.houses:
         sides = (combat.side(house),)
     return {
         area: {side: support_strength(world, area, combat.area, side) for side in sides}
-        for area in world.edition.neighbours[combat.area]
-        if supports(world, area, combat.area) and world.orders[area].house == house
+        for area in near
+        if world.orders[area].house == house
     }
 
 
