@@ -38,12 +38,10 @@ DANGEROUS_FORTS = 5
 def declare_support(request: DeclareSupport, counsel: Counsel) -> SupportAnswer:
     """Always for myself; among others, against the one who is closer to winning."""
     side = _side_to_back(request, counsel)
-    return SupportAnswer(
-        sides={
-            area: side if side is not None and side in open_sides else None
-            for area, open_sides in request.orders.items()
-        }
-    )
+    able = [area for area, open_sides in request.orders.items() if side in open_sides]
+    if request.as_one and len(able) < len(request.orders):
+        able = []
+    return SupportAnswer(sides={area: side if area in able else None for area in request.orders})
 
 
 def _side_to_back(request: DeclareSupport, counsel: Counsel) -> Side | None:

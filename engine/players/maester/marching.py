@@ -49,7 +49,8 @@ class Marching:
     """Finds and judges the marches that one order allows.
 
     `aid` is support promised against an area beyond what lies open on the board; `taken` are
-    areas that other marches are already meant for.
+    areas that other marches are already meant for. With `move_by_move` supply must hold after
+    each move and not only in the end (an option of the game).
     """
 
     def __init__(
@@ -61,6 +62,7 @@ class Marching:
         *,
         aid: Mapping[AreaId, float] | None = None,
         taken: frozenset[AreaId] = frozenset(),
+        move_by_move: bool = False,
     ) -> None:
         self.counsel = counsel
         self.outlook = counsel.outlook
@@ -69,6 +71,7 @@ class Marching:
         self.supply = supply
         self.aid = aid or {}
         self.taken = taken
+        self.move_by_move = move_by_move
 
     # --- Finding ------------------------------------------------------------------------------
 
@@ -121,6 +124,8 @@ class Marching:
             if len(units) > target.room or not beats_neutral(target, units):
                 return False
             _shift(everything, self.area, to, len(units))
+            if self.move_by_move and not self.supply.allows(everything):
+                return False
             if not target.resistance:
                 _shift(peaceful, self.area, to, len(units))
         return self.supply.allows(peaceful) and self.supply.allows(everything)
@@ -282,7 +287,7 @@ def _shift(changes: dict[AreaId, int], origin: AreaId, to: AreaId, count: int) -
 def resolve_march(request: ResolveMarch, counsel: Counsel) -> MarchAnswer:
     """The best march of all my March orders; support is called against a neutral force in need."""
     plans = [
-        Marching(counsel, area, option, request.supply).best()
+        Marching(counsel, area, option, request.supply, move_by_move=request.move_by_move).best()
         for area, option in request.options.items()
     ]
     best = max(plans, key=lambda plan: plan.score)

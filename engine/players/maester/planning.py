@@ -16,6 +16,7 @@ from engine.players.maester.counsel import Counsel
 from engine.players.maester.marching import Plan
 from engine.players.maester.options import march_option
 from engine.players.maester.orders import Orders
+from engine.players.tokens import Tokens
 from engine.requests import OrdersAnswer, PlaceOrders
 
 STAR_PRICE = 0.1
@@ -30,7 +31,7 @@ def place_orders(request: PlaceOrders, counsel: Counsel) -> OrdersAnswer:
     desk = _Desk(request, counsel)
     desk.plan_campaigns()
     desk.serve_everybody()
-    return OrdersAnswer(orders=desk.placed)
+    return desk.tokens.answer()
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,35 +45,16 @@ class _Campaign:
 
 
 class _Desk:
-    """The orders placed so far and the tokens that are left."""
+    """The orders placed so far, and what is known about those still to place."""
 
     def __init__(self, request: PlaceOrders, counsel: Counsel) -> None:
-        self.request = request
         self.counsel = counsel
         self.orders = Orders(counsel)
-        self.placed: dict[AreaId, OrderToken] = {}
-        self.left = dict(request.tokens)
-        self.stars = request.stars
-
-    @property
-    def waiting(self) -> list[AreaId]:
-        """The areas without an order."""
-        return [area for area in self.request.areas if area not in self.placed]
-
-    def tokens(self) -> list[Order]:
-        """Each token that could be placed now, once."""
-        return [
-            self.counsel.outlook.edition.orders[token]
-            for token, count in self.left.items()
-            if count and (self.stars or token not in self.request.special)
-        ]
+        self.tokens = Tokens(request, counsel.outlook.edition)
 
     def place(self, area: AreaId, token: OrderToken, plan: Plan | None = None) -> None:
         """Give `area` its order; `plan` says what its march is for."""
-        self.placed[area] = token
-        self.left[token] -= 1
-        if token in self.request.special:
-            self.stars -= 1
+        self.tokens.place(area, token)
         if plan is not None:
             self.orders.commit(plan)
 
@@ -80,20 +62,23 @@ class _Desk:
 
     def serve_everybody(self) -> None:
         """Place the rest, the most urgent area first."""
-        while self.waiting and self.tokens():
-            area, token = max(self._wishes(), key=lambda wish: wish[2:])[:2]
+        while wishes := list(self._wishes()):
+            area, token = max(wishes, key=lambda wish: wish[2:])[:2]
             order = self.counsel.outlook.edition.orders[token]
             plan = self.orders.march(area, order.modifier) if order.type == "march" else None
             self.place(area, token, plan)
 
     def _wishes(self) -> Iterator[tuple[AreaId, OrderToken, float, float]]:
         """For each area its best token, what waiting would cost, and the token's value."""
-        tokens = self.tokens()
-        for area in self.waiting:
-            ranked = sorted(((self.value(area, order), order.id) for order in tokens), reverse=True)
-            best, token = ranked[0]
-            next_best = ranked[1][0] if len(ranked) > 1 else 0.0
-            yield area, token, best - next_best, best
+        for area in self.tokens.waiting:
+            ranked = sorted(
+                ((self.value(area, order), order.id) for order in self.tokens.choices(area)),
+                reverse=True,
+            )
+            if ranked:
+                best, token = ranked[0]
+                next_best = ranked[1][0] if len(ranked) > 1 else 0.0
+                yield area, token, best - next_best, best
 
     def value(self, area: AreaId, order: Order) -> float:
         """What `order` would do in `area`."""
@@ -112,30 +97,45 @@ class _Desk:
                 self.place(area, token)
 
     def _campaigns(self) -> Iterator[_Campaign]:
-        marches = [order for order in self.tokens() if order.type == "march"]
-        supports = self._support_tokens()
-        alone = {area: self._alone(area) for area in self.waiting}
-        for origin in self.waiting:
+        alone = {area: self._alone(area) for area in self.tokens.waiting}
+        for origin in self.tokens.waiting:
+            marches = [o for o in self.tokens.choices(origin) if o.type == "march"]
+            if not marches:
+                continue
             for target in self._resisting(origin):
-                for helpers in self._helpers(origin, target, len(supports)):
-                    tokens = dict(zip(helpers, supports, strict=False))
+                for helpers in self._helpers(origin, target):
+                    tokens = self._support_tokens(helpers)
+                    if tokens is None:
+                        continue
                     given_up = alone[origin] + sum(alone[area] for area in helpers)
                     for march in marches:
-                        yield self._campaign(origin, target, march, tokens, given_up)
+                        if self._stars_suffice(march, tokens):
+                            yield self._campaign(origin, target, march, tokens, given_up)
 
-    def _support_tokens(self) -> list[Order]:
-        """Every support token left, the weakest first, as far as the stars allow."""
-        stars = self.stars
-        found: list[Order] = []
-        for order in self.tokens():
-            if order.type == "support":
-                count = self.left[order.id]
-                found += [order] * (min(count, stars) if order.special else count)
-        return sorted(found, key=lambda order: order.modifier)
+    def _support_tokens(self, helpers: tuple[AreaId, ...]) -> dict[AreaId, Order] | None:
+        """A support token for each helper, the weakest first; None if there are too few."""
+        if len(helpers) >= self.tokens.spare:
+            return None
+        found = sorted(
+            (
+                order
+                for order in self.tokens.choices(helpers[0])
+                if order.type == "support"
+                for _ in range(self.tokens.left[order.id])
+            ),
+            key=lambda order: order.modifier,
+        )
+        return dict(zip(helpers, found, strict=False)) if len(found) >= len(helpers) else None
+
+    def _stars_suffice(self, march: Order, tokens: dict[AreaId, Order]) -> bool:
+        return self._specials(march, tokens) <= self.tokens.stars
+
+    def _specials(self, march: Order, tokens: dict[AreaId, Order]) -> int:
+        return sum(order.special for order in (march, *tokens.values()))
 
     def _alone(self, area: AreaId) -> float:
         """What the area could do at best without the others."""
-        return max((self.value(area, order) for order in self.tokens()), default=0.0)
+        return max((self.value(area, order) for order in self.tokens.choices(area)), default=0.0)
 
     def _resisting(self, origin: AreaId) -> list[AreaId]:
         outlook = self.counsel.outlook
@@ -146,11 +146,11 @@ class _Desk:
             if target.resistance and to not in self.orders.taken
         ]
 
-    def _helpers(self, origin: AreaId, target: AreaId, most: int) -> Iterator[tuple[AreaId, ...]]:
+    def _helpers(self, origin: AreaId, target: AreaId) -> Iterator[tuple[AreaId, ...]]:
         """Who could support an attack: each neighbour of the target, and each pair of them."""
         outlook = self.counsel.outlook
-        able = [a for a in self.waiting if a != origin and outlook.may_support(a, target)]
-        for size in range(1, min(MOST_SUPPORTERS, most) + 1):
+        able = [a for a in self.tokens.waiting if a != origin and outlook.may_support(a, target)]
+        for size in range(1, MOST_SUPPORTERS + 1):
             yield from combinations(able, size)
 
     def _campaign(
@@ -168,10 +168,9 @@ class _Desk:
             for area, order in tokens.items()
         )
         plan = self.orders.supported_march(origin, march.modifier, target, aid)
-        specials = sum(order.special for order in (march, *tokens.values()))
         return _Campaign(
             march=march.id,
             plan=plan,
             support={area: order.id for area, order in tokens.items()},
-            gain=plan.score - specials * STAR_PRICE - given_up,
+            gain=plan.score - self._specials(march, tokens) * STAR_PRICE - given_up,
         )

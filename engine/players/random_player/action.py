@@ -95,7 +95,7 @@ class _March:
         while size and not self._fits(to, size, peaceful=target.resistance is None):
             size -= 1
         group = tuple(self.staying[:size])
-        if not group or not _strong_enough(group, target):
+        if not group or not self._strong_enough(group, target):
             return
         self.moves[to] = group
         del self.staying[:size]
@@ -119,6 +119,13 @@ class _March:
                 return False
         return True
 
+    def _strong_enough(self, group: tuple[UnitKind, ...], target: Destination) -> bool:
+        """Whether a neutral force there would be beaten. 2E-NEUTRAL-01, 2E-MARCH-08."""
+        if target.resistance != "neutral":
+            return True
+        joining = [unit for area in target.supported_from for unit in self.moves.get(area, ())]
+        return sum(target.worth[unit] for unit in (*group, *joining)) >= target.needed
+
     def answer(self) -> MarchAnswer:
         """The march as it stands."""
         moved = sum(map(len, self.moves.values()))
@@ -133,10 +140,3 @@ class _March:
 def _move(sizes: dict[AreaId, int], origin: AreaId, to: AreaId, count: int) -> None:
     sizes[origin] -= count
     sizes[to] = sizes.get(to, 0) + count
-
-
-def _strong_enough(group: tuple[UnitKind, ...], target: Destination) -> bool:
-    """Whether a neutral force there would be beaten. 2E-NEUTRAL-01."""
-    if target.resistance != "neutral":
-        return True
-    return sum(target.worth[unit] for unit in group) >= target.needed

@@ -26,17 +26,44 @@ def place_orders(request: PlaceOrders, draw: Draw) -> OrdersAnswer:
     stars = request.stars
     if not stars:
         bag = [token for token in bag if token not in special]
+    areas = shuffled(request.areas, draw)
     orders: dict[AreaId, OrderToken] = {}
-    for area in shuffled(request.areas, draw):
-        if not bag:
-            break
-        token = bag.pop(_drawn(bag, draw))
+    if request.not_here:
+        areas.sort(key=lambda area: area not in request.not_here)  # those who may take less first
+    for area in areas:
+        token = _taken(bag, request.not_here.get(area), draw)
+        if token is None:
+            continue
         orders[area] = token
         if token in special:
             stars -= 1
             if not stars:
                 bag = [left for left in bag if left not in special]
+    if request.last_resort:
+        _fill_up(request, areas, orders, draw)
     return OrdersAnswer(orders=orders)
+
+
+def _taken(
+    bag: list[OrderToken], not_here: tuple[OrderToken, ...] | None, draw: Draw
+) -> OrderToken | None:
+    """A token out of the bag, if it holds one that may be placed."""
+    if not not_here:
+        return bag.pop(_drawn(bag, draw)) if bag else None
+    places = [place for place, token in enumerate(bag) if token not in not_here]
+    return bag.pop(one_of(places, draw)) if places else None
+
+
+def _fill_up(
+    request: PlaceOrders, areas: list[AreaId], orders: dict[AreaId, OrderToken], draw: Draw
+) -> None:
+    """Tokens of last resort for the areas that all others have left empty."""
+    bag = [token for token, count in request.last_resort.items() for _ in range(count)]
+    for area in areas:
+        if area not in orders:
+            token = _taken(bag, request.not_here.get(area), draw)
+            if token is not None:
+                orders[area] = token
 
 
 def _drawn(bag: list[OrderToken], draw: Draw) -> int:

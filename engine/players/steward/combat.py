@@ -31,12 +31,10 @@ def declare_support(request: DeclareSupport, outlook: Outlook) -> SupportAnswer:
         side = "defender"
     elif request.marcher == outlook.house:
         side = "attacker"
-    return SupportAnswer(
-        sides={
-            area: side if side is not None and side in open_sides else None
-            for area, open_sides in request.orders.items()
-        }
-    )
+    able = [area for area, open_sides in request.orders.items() if side in open_sides]
+    if request.as_one and len(able) < len(request.orders):
+        able = []
+    return SupportAnswer(sides={area: side if area in able else None for area in request.orders})
 
 
 def refuse_support(request: RefuseSupport, outlook: Outlook) -> RefuseSupportAnswer:

@@ -1,9 +1,9 @@
 """The steward's orders: defence first, then support, then power."""
 
-from engine.edition import Order
 from engine.names import AreaId, OrderToken
 from engine.players.danger import Watch, guard_of, losing_chance
 from engine.players.outlook import Outlook
+from engine.players.tokens import Tokens
 from engine.requests import (
     OrdersAnswer,
     PlaceOrders,
@@ -20,15 +20,13 @@ LEFT_OVER = ("support", "raid", "march", "defense", "consolidate_power")
 
 def place_orders(request: PlaceOrders, outlook: Outlook) -> OrdersAnswer:
     """Every area an order, the areas in most danger first."""
-    chest = _Chest(request, outlook)
+    tokens = Tokens(request, outlook.edition)
     dangers = {area: danger(outlook, area) for area in request.areas}
-    by_danger = sorted(request.areas, key=lambda area: (-dangers[area], area))
-    orders: dict[AreaId, OrderToken] = {}
-    for area in by_danger:
-        token = _choice(area, dangers, chest, outlook)
+    for area in sorted(request.areas, key=lambda area: (-dangers[area], area)):
+        token = _choice(area, dangers, tokens, outlook)
         if token is not None:
-            orders[area] = token
-    return OrdersAnswer(orders=orders)
+            tokens.place(area, token)
+    return tokens.answer()
 
 
 def danger(outlook: Outlook, area: AreaId) -> float:
@@ -54,7 +52,7 @@ DANGER = 1.0
 
 
 def _choice(
-    area: AreaId, dangers: dict[AreaId, float], chest: "_Chest", outlook: Outlook
+    area: AreaId, dangers: dict[AreaId, float], tokens: Tokens, outlook: Outlook
 ) -> OrderToken | None:
     """The order for one area, as far as the tokens left allow."""
     wishes: list[str] = []
@@ -64,10 +62,12 @@ def _choice(
         wishes.append("support")
     if outlook.area(area).type != "sea":
         wishes.append("consolidate_power")
+    choices = tokens.choices(area)
     for kind in (*wishes, *LEFT_OVER):
-        token = chest.take(kind, star=_needs_star(kind, area, outlook))
-        if token is not None:
-            return token
+        able = [order for order in choices if order.type == kind]
+        if able:
+            star = _needs_star(kind, area, outlook)
+            return max(able, key=lambda o: (o.special == star, o.modifier, o.id)).id
     return None
 
 
@@ -83,28 +83,6 @@ def _helps(area: AreaId, dangers: dict[AreaId, float], outlook: Outlook) -> bool
 def _needs_star(kind: str, area: AreaId, outlook: Outlook) -> bool:
     """Whether the special token is wanted: to defend, and to muster in a fort."""
     return kind == "defense" or (kind == "consolidate_power" and outlook.is_fort(area))
-
-
-class _Chest:
-    """The tokens left to place."""
-
-    def __init__(self, request: PlaceOrders, outlook: Outlook) -> None:
-        self.left = dict(request.tokens)
-        self.stars = request.stars
-        self.orders = outlook.edition.orders
-
-    def take(self, kind: str, *, star: bool) -> OrderToken | None:
-        """A token of this type, a special one if wanted and possible; None if there is none."""
-        able = [o for t, n in self.left.items() if n and self._allowed(o := self.orders[t], kind)]
-        if not able:
-            return None
-        chosen = max(able, key=lambda order: (order.special == star, order.modifier, order.id))
-        self.left[chosen.id] -= 1
-        self.stars -= chosen.special
-        return chosen.id
-
-    def _allowed(self, order: Order, kind: str) -> bool:
-        return order.type == kind and (self.stars > 0 or not order.special)
 
 
 def use_raven(request: UseRaven, outlook: Outlook) -> RavenAnswer:
