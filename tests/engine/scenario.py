@@ -23,7 +23,7 @@ from pydantic import BaseModel
 
 from engine.dealer import Dealer
 from engine.errors import IllegalAnswer
-from engine.events import Event
+from engine.events import CombatResolved, Event, Strength
 from engine.game import Game, GameSetup, RulesOptions
 from engine.names import (
     UNIT_KINDS,
@@ -42,6 +42,8 @@ from engine.requests import (
     BidAnswer,
     BladeAnswer,
     CapturePortAnswer,
+    CardAnswer,
+    CardTextAnswer,
     CasualtiesAnswer,
     ConsolidateAnswer,
     DeclareSupport,
@@ -52,12 +54,18 @@ from engine.requests import (
     Muster,
     MusterAnswer,
     OrdersAnswer,
+    Penalty,
+    PenaltyAnswer,
+    Piece,
+    PiecesAnswer,
     RaidAnswer,
     RavenAnswer,
     RefuseSupportAnswer,
+    RemoveOrderAnswer,
     RetreatAnswer,
     SupportAnswer,
     TieOrderAnswer,
+    TrackAnswer,
     UnitsAnswer,
     WesterosAnswer,
     WesterosOption,
@@ -277,6 +285,24 @@ class Play:
         """All events of that kind since the start."""
         return [event for event in self.events if isinstance(event, kind)]
 
+    def strength(self, house: House) -> Strength:
+        """The parts of the total of `house` in the combat fought last."""
+        fought = self.told(CombatResolved)[-1]
+        return fought.attacker_strength if fought.attacker == house else fought.defender_strength
+
+    @property
+    def winner(self) -> House:
+        """Who won the combat fought last."""
+        return self.told(CombatResolved)[-1].winner
+
+    def hand(self, house: House) -> set[str]:
+        """The House cards in hand."""
+        return set(self.world.hands[house])
+
+    def discards(self, house: House) -> set[str]:
+        """The House cards in the discard pile."""
+        return set(self.world.discards[house])
+
     def total(self, house: House) -> int:
         """All units of `house` on the board."""
         forces = self.game.view(None).units.values()
@@ -405,6 +431,30 @@ class Play:
         """Choose what a Westeros card does."""
         return self.submit(WesterosAnswer(option=option))
 
+    def text(self, *, use: bool) -> "Play":
+        """Use the text of a House card, or leave it."""
+        return self.submit(CardTextAnswer(use=use))
+
+    def pick(self, card: str | None, house: House | None = None) -> "Play":
+        """Pick a card, or none."""
+        return self.submit(CardAnswer(card=CardId(card) if card else None), house)
+
+    def choose_track(self, track: Track) -> "Play":
+        """Choose an influence track."""
+        return self.submit(TrackAnswer(track=track))
+
+    def remove_order(self, area: str | None) -> "Play":
+        """Remove the order in `area`, or none."""
+        return self.submit(RemoveOrderAnswer(area=AreaId(area) if area else None))
+
+    def pick_units(self, *units: str) -> "Play":
+        """Pick units one by one: `pick_units("seagard: footman", "pyke: routed footman")`."""
+        return self.submit(PiecesAnswer(pieces=tuple(_piece(text) for text in units)))
+
+    def penalty(self, penalty: Penalty) -> "Play":
+        """Choose what a Preemptive Raid costs."""
+        return self.submit(PenaltyAnswer(penalty=penalty))
+
     @contextmanager
     def refused(self, rule: str) -> Iterator[None]:
         """The answer given inside is refused, citing `rule`, and changes nothing."""
@@ -422,6 +472,12 @@ class Play:
 def _move(text: str) -> Move:
     to, _, units = text.partition(":")
     return Move(to=AreaId(to.strip()), units=tuple(units_of(units)))
+
+
+def _piece(text: str) -> Piece:
+    area, _, unit = (part.strip() for part in text.partition(":"))
+    kind = unit.removeprefix("routed ")
+    return Piece(area=AreaId(area), unit=_KINDS[kind], routed=kind != unit)
 
 
 def _muster(text: str) -> Muster:
