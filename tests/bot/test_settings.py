@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.settings import Misconfigured, Settings, load_settings
+from bot.settings import Misconfigured, load_settings
 
 
 @pytest.fixture(autouse=True)
