@@ -19,12 +19,15 @@ from engine.options import RulesOptions
 from engine.requests import (
     Answer,
     CardTextAnswer,
+    ChooseHouse,
+    ChooseTrack,
     DeclareSupport,
     MarchAnswer,
     RefuseSupport,
     RefuseSupportAnswer,
     Request,
     ResolveMarch,
+    TrackAnswer,
     UseCardText,
 )
 
@@ -215,9 +218,11 @@ class Replay:
             retreats = (r for r in self.game.pending.values() if r.kind == "choose_retreat")
             return next(retreats, None)
         request = self.game.pending.get(decision["house"])
-        if request is not None and request.kind in KINDS[decision["kind"]]:
-            return request
-        return None
+        if request is None or request.kind not in KINDS[decision["kind"]]:
+            return None
+        if isinstance(request, ChooseHouse) and len(request.houses) == 1:
+            return None  # no tie, and not recorded
+        return request
 
     def _next_choice(self) -> Json | None:
         """The next decision at which there was something to choose."""
@@ -255,7 +260,9 @@ class Replay:
         try:
             events = self.game.submit(house, answer)
         except (IllegalAnswer, NotAsked) as refusal:
-            raise _Disagrees("refused", str(refusal), decision and decision["choice"]) from refusal
+            raise _Disagrees(
+                "refused", str(refusal), decision and decision.get("choice")
+            ) from refusal
         for event in events:
             if isinstance(event, CombatResolved):
                 self._told.append(event)
@@ -281,8 +288,21 @@ class Replay:
             ours = [_unnumbered(card) for card in self._revealed.cards]
             if ours != event["cards"]:
                 raise _Disagrees("Westeros cards", ours, event["cards"])
+        elif kind == "wildling_effect" and event.get("track"):
+            self._track_taken(event)
         elif kind == "game_over":
             self._over(event)
+
+    def _track_taken(self, event: Json) -> None:
+        """With one track left on which the house could rise, the recorded program takes it; we
+        let the house name a track where it is first already.
+        """
+        if not event.get("auto"):
+            return
+        while not isinstance(self.game.pending.get(event["house"]), ChooseTrack):
+            if not self._advance():
+                return
+        self._submit(event["house"], TrackAnswer(track=event["track"]), None)
 
     def _over(self, event: Json) -> None:
         while self._ended is None and self._advance():
