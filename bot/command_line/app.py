@@ -85,6 +85,20 @@ def simulate(
 
 
 @app.command()
+def replay_trace(
+    paths: Annotated[
+        list[Path], typer.Argument(help="Recorded games (.jsonl.gz), or directories of them.")
+    ],
+    *,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Play recorded games of another program again and compare every position."""
+    from bot.command_line.replay_trace import run_replay  # noqa: PLC0415
+
+    run_replay(paths, as_json=as_json)
+
+
+@app.command()
 def render(
     demo: Annotated[Path, typer.Option(help="Where to write the picture (.jpg or .png).")],
 ) -> None:

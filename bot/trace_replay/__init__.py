@@ -1,6 +1,6 @@
 """Recorded games of another program, played again with our rules: do they agree?"""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,7 +16,6 @@ __all__ = [
     "UnreadableTrace",
     "read_recording",
     "replay_recording",
-    "replay_traces",
     "trace_files",
 ]
 
@@ -52,14 +51,3 @@ def replay_recording(recording: Recording) -> Replayed:
     replay = Replay(recording)
     replay.run()
     return Replayed(recording.name, recording.decisions, replay.agreed, replay.disagreement)
-
-
-def replay_traces(
-    paths: Iterable[Path], on_game: Callable[[Replayed], None] | None = None
-) -> Iterator[Replayed]:
-    """Play all recorded games in `paths` again, one after the other."""
-    for path in trace_files(paths):
-        replayed = replay_recording(read_recording(path))
-        if on_game is not None:
-            on_game(replayed)
-        yield replayed
