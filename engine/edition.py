@@ -216,6 +216,19 @@ class Edition(_Facts):
         return {area: tuple(sorted(others)) for area, others in near.items()}
 
     @cached_property
+    def near_lands(self) -> Mapping[AreaId, tuple[AreaId, ...]]:
+        """Area -> the land areas among its neighbours."""
+        return {area: self._near(area, "land") for area in self.areas}
+
+    @cached_property
+    def near_seas(self) -> Mapping[AreaId, tuple[AreaId, ...]]:
+        """Area -> the sea areas among its neighbours."""
+        return {area: self._near(area, "sea") for area in self.areas}
+
+    def _near(self, area: AreaId, sort: AreaType) -> tuple[AreaId, ...]:
+        return tuple(near for near in self.neighbours[area] if self.areas[near].type == sort)
+
+    @cached_property
     def orders(self) -> Mapping[OrderToken, Order]:
         """Every order token by its id."""
         return {order.id: order for order in self.order_tokens}

@@ -1,6 +1,7 @@
 """Mustering, and giving up units when supply has fallen."""
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict
@@ -66,7 +67,7 @@ class MusterUnits(Request[MusterAnswer]):
 
     def only_answer(self) -> MusterAnswer | None:
         """Where no single unit could be mustered nothing is asked."""
-        return None if MusterPlan(self).choices() else MusterAnswer()
+        return None if MusterPlan(self).has_choice() else MusterAnswer()
 
 
 class MusterPlan:
@@ -88,24 +89,24 @@ class MusterPlan:
         """Every single unit that could be mustered next."""
         return [muster for muster in self._candidates() if self.refusal(muster) is None]
 
-    def _candidates(self) -> list[Muster]:
-        found: list[Muster] = []
+    def has_choice(self) -> bool:
+        """Whether anything could be mustered next."""
+        return any(self.refusal(muster) is None for muster in self._candidates())
+
+    def _candidates(self) -> Iterator[Muster]:
         for castle, points in self.points.items():
-            if not points:
-                continue
-            for unit in self.request.costs:
-                if unit != "ship":
-                    found.append(Muster(castle=castle, place=castle, unit=unit))
-            found += [
-                Muster(castle=castle, place=place, unit="ship")
-                for place in self.request.ship_places[castle]
-            ]
-            if self.footmen[castle]:
-                found += [
-                    Muster(castle=castle, place=castle, unit=unit, upgrade=True)
-                    for unit in self.request.upgrade_costs
-                ]
-        return found
+            if points:
+                yield from self._candidates_in(castle)
+
+    def _candidates_in(self, castle: AreaId) -> Iterator[Muster]:
+        for unit in self.request.costs:
+            if unit != "ship":
+                yield Muster(castle=castle, place=castle, unit=unit)
+        for place in self.request.ship_places[castle]:
+            yield Muster(castle=castle, place=place, unit="ship")
+        if self.footmen[castle]:
+            for unit in self.request.upgrade_costs:
+                yield Muster(castle=castle, place=castle, unit=unit, upgrade=True)
 
     def refusal(self, muster: Muster) -> tuple[str, str] | None:
         """Why `muster` is not possible next, as (rule, reason), or None if it is."""

@@ -1,6 +1,7 @@
 """The march step. 2E-MARCH, 2E-TRANS, 2E-NEUTRAL."""
 
 from collections.abc import Mapping
+from functools import cache
 from types import MappingProxyType
 
 from engine.events import (
@@ -13,7 +14,7 @@ from engine.events import (
 from engine.names import AreaId, House, UnitKind
 from engine.requests import DeclareSupport, Destination, MarchAnswer, MarchOption, ResolveMarch
 from engine.rules.combat import fight
-from engine.rules.movement import reach, resistance, room_in
+from engine.rules.movement import Resistance, reach, resistance, room_in
 from engine.rules.pieces import enter, supply_room, sweep_orders, take
 from engine.rules.ports import settle, settle_vacated_ports
 from engine.rules.strength import support_strength, supports, unit_strength
@@ -148,15 +149,19 @@ def _option(
                 may_call=called is None,
             )
         else:
-            destinations[to] = Destination(
-                by_ship=by_ship, resistance=stands, room=room_in(world, to)
-            )
+            destinations[to] = _destination(by_ship, stands, room_in(world, to))
     return MarchOption(
         modifier=modifier,
         units=tuple(world.forces[area].ready),
         destinations=destinations,
         may_leave_token=may_leave_token(world, house, area),
     )
+
+
+@cache
+def _destination(by_ship: bool, stands: Resistance | None, room: int) -> Destination:
+    """There are few different ones, and very many are named in a game."""
+    return Destination(by_ship=by_ship, resistance=stands, room=room)
 
 
 def may_leave_token(world: World, house: House, area: AreaId) -> bool:

@@ -33,32 +33,27 @@ def _open_to_ships(world: World, house: House, area: AreaId) -> bool:
 
 
 def _land_reach(world: World, house: House, area: AreaId) -> dict[AreaId, bool]:
-    areas = world.edition.areas
-    found = {
-        other: False
-        for other in world.edition.neighbours[area]
-        if areas[other].type == "land" and other not in world.impassable
-    }
+    found = dict.fromkeys(world.edition.near_lands[area], False)
     for other in _shipped_from(world, house, area):
-        if other != area and other not in found and other not in world.impassable:
-            found[other] = True
+        found.setdefault(other, True)
+    found.pop(area, None)
+    for closed in world.impassable:
+        found.pop(closed, None)
     return found
 
 
 def _shipped_from(world: World, house: House, area: AreaId) -> list[AreaId]:
     """Land areas joined to `area` by an unbroken chain of seas with own ships. 2E-TRANS-01, -04."""
-    neighbours, areas = world.edition.neighbours, world.edition.areas
-    lanes = [sea for sea in neighbours[area] if _carries(world, house, sea)]
+    near_seas, near_lands = world.edition.near_seas, world.edition.near_lands
+    lanes = [sea for sea in near_seas[area] if _carries(world, house, sea)]
     for sea in lanes:  # grows while the chain goes on
-        lanes += [s for s in neighbours[sea] if s not in lanes and _carries(world, house, s)]
-    return [land for sea in lanes for land in neighbours[sea] if areas[land].type == "land"]
+        lanes += [s for s in near_seas[sea] if s not in lanes and _carries(world, house, s)]
+    return [land for sea in lanes for land in near_lands[sea]]
 
 
-def _carries(world: World, house: House, area: AreaId) -> bool:
+def _carries(world: World, house: House, sea: AreaId) -> bool:
     """Whether own ships hold that sea; routed ones carry too, unless played otherwise. -07."""
-    if world.edition.areas[area].type != "sea":
-        return False
-    force = world.forces.get(area)
+    force = world.forces.get(sea)
     if force is None or force.house != house:
         return False
     return bool(force.ready) or world.options.routed_ships_carry == "yes"
