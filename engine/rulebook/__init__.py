@@ -1,0 +1,37 @@
+"""The rules in words: numbered statements of every edition, found by id, word, card or area."""
+
+from engine.rulebook.book import (
+    Case,
+    Chapter,
+    Confidence,
+    EditionId,
+    OpenPoint,
+    OptionWords,
+    Rule,
+    Rulebook,
+    RuleId,
+    Window,
+    edition_of,
+    load_rulebook,
+    open_points,
+    rule,
+)
+from engine.rulebook.search import search
+
+__all__ = [
+    "Case",
+    "Chapter",
+    "Confidence",
+    "EditionId",
+    "OpenPoint",
+    "OptionWords",
+    "Rule",
+    "RuleId",
+    "Rulebook",
+    "Window",
+    "edition_of",
+    "load_rulebook",
+    "open_points",
+    "rule",
+    "search",
+]
