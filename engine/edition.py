@@ -216,6 +216,11 @@ class Edition(_Facts):
         return {area: tuple(sorted(others)) for area, others in near.items()}
 
     @cached_property
+    def homes(self) -> Mapping[AreaId, House]:
+        """Home area -> the house whose it is."""
+        return {area.id: area.home_of for area in self.area_list if area.home_of}
+
+    @cached_property
     def near_lands(self) -> Mapping[AreaId, tuple[AreaId, ...]]:
         """Area -> the land areas among its neighbours."""
         return {area: self._near(area, "land") for area in self.areas}

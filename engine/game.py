@@ -100,6 +100,7 @@ class Game:
         self._keep_checkpoints = keep_checkpoints
         self._answer_forced = answer_forced
         self._since_checkpoint = 0
+        self._unlogged = 0
         self._open = _Open({}, {})
         on_step = self._frame if keep_checkpoints else None
         self._table = Table(world, dealer or Dealer(seed), self._quiet, digest, on_step)
@@ -229,27 +230,27 @@ class Game:
         self._open.answers[house] = answer
         self.frames = []
         self.accepted += 1
-        position = len(self.log)
-        self._record(self.question, request, answer)
         if len(self._open.answers) < len(self._open.requests):
+            self.log.append(self._logged(self.question, request, answer))
             return []
+        # The digest of an answer covers what it caused: it is known, and logged, when all is done.
+        question, position = self.question, len(self.log)
+        self._unlogged = 1
         events = self._run_on(self._open.answers)
-        # The digest of an answer covers what it caused, which is known only now.
-        self.log[position] = self.log[position].model_copy(update={"digest": self.digest})
+        self._unlogged = 0
+        self.log.insert(position, self._logged(question, request, answer))
         return events
 
-    def _record(
+    def _logged(
         self, question: int, request: Request[Answer], answer: Answer, *, forced: bool = False
-    ) -> None:
-        self.log.append(
-            LoggedAnswer(
-                question=question,
-                name=request.name,
-                house=request.house,
-                answer=cast(AnyAnswer, answer),
-                forced=forced,
-                digest=self.digest,
-            )
+    ) -> LoggedAnswer:
+        return LoggedAnswer(
+            question=question,
+            name=request.name,
+            house=request.house,
+            answer=cast(AnyAnswer, answer),
+            forced=forced,
+            digest=self.digest,
         )
 
     def _run_on(self, answers: Answers | None) -> list[Event]:
@@ -277,14 +278,14 @@ class Game:
             forced = request.only_answer()
             if forced is not None:
                 self._open.answers[request.house] = forced
-                self._record(self.question, request, forced, forced=True)
+                self.log.append(self._logged(self.question, request, forced, forced=True))
 
     def _quiet(self) -> None:
         if not self._keep_checkpoints:
             return
         world = WORLD.dump_json(self.world).decode()
         self.checkpoint = Checkpoint(world=world, digest=self.digest, answers=self.accepted)
-        self._since_checkpoint = len(self.log)
+        self._since_checkpoint = len(self.log) + self._unlogged
 
     def _frame(self) -> None:
         self.frames.append(look(self.world, None))
