@@ -12,7 +12,7 @@ from bot.trace_replay.names import Json
 from bot.trace_replay.positions import Difference, differences, total_differences
 from bot.trace_replay.recording import Recording
 from engine.errors import IllegalAnswer, NotAsked
-from engine.events import CombatResolved, GameEnded, WesterosRevealed
+from engine.events import CombatResolved, GameEnded, WesterosRevealed, WildlingsMet
 from engine.game import Game, GameSetup
 from engine.names import House
 from engine.options import RulesOptions
@@ -81,6 +81,7 @@ class Replay:
     _at: int = 0
     _told: deque[CombatResolved] = field(default_factory=deque)
     _revealed: WesterosRevealed | None = None
+    _met: WildlingsMet | None = None
     _ended: GameEnded | None = None
     _refused: dict[House, list[House]] = field(default_factory=dict)
     _half_said: bool = False
@@ -268,6 +269,8 @@ class Replay:
                 self._told.append(event)
             elif isinstance(event, WesterosRevealed):
                 self._revealed = event
+            elif isinstance(event, WildlingsMet):
+                self._met = event
             elif isinstance(event, GameEnded):
                 self._ended = event
 
@@ -288,10 +291,20 @@ class Replay:
             ours = [_unnumbered(card) for card in self._revealed.cards]
             if ours != event["cards"]:
                 raise _Disagrees("Westeros cards", ours, event["cards"])
+        elif kind == "wildling_card":
+            self._card_turned_up(event)
         elif kind == "wildling_effect" and event.get("track"):
             self._track_taken(event)
         elif kind == "game_over":
             self._over(event)
+
+    def _card_turned_up(self, event: Json) -> None:
+        while self._met is None and self._advance():
+            pass
+        ours = self._met.card if self._met else self._asked()
+        self._met = None
+        if ours != event["card"]:
+            raise _Disagrees("wildling card", ours, event["card"])
 
     def _track_taken(self, event: Json) -> None:
         """With one track left on which the house could rise, the recorded program takes it; we

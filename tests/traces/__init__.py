@@ -1,0 +1,1 @@
+"""Recorded games of another program, replayed."""
