@@ -336,4 +336,4 @@ class Moderator:
         if under_way:
             query = query.where(GameRow.status.in_(UNDER_WAY))
         async with self._store.reading() as session:
-            return tuple(card_of(row) for row in await session.scalars(query))
+            return tuple(card_of(row) for row in (await session.scalars(query)).unique())

@@ -12,7 +12,7 @@ from bot.moderator.cards import must_host, own_house, own_houses, setup_of
 from bot.moderator.desk import Desk, Place
 from bot.moderator.lobby import must_be_ready
 from bot.moderator.receipts import canonical, receipt_of
-from bot.moderator.state import GameCard, Receipt
+from bot.moderator.state import Receipt
 from bot.moderator.turn import Turn
 from bot.store import AnswerRow
 from engine.errors import IllegalAnswer, NotAsked
@@ -66,11 +66,13 @@ class Play:
         """Take a player's answer."""
         async with self._desk.at(game_id):
             place = await self._desk.place(game_id)
+            house = _speaker(place, user_id, house)
+            given = await self._given(place, question, house, answer)
+            if given is not None:
+                return given
             game = place.playing
-            house = _speaker(place.card, game, user_id, house)
-            known = await self._known(place, game, question, house, answer)
-            if known is not None:
-                return known
+            if question != game.question or game.request(house) is None:
+                raise _stale(game, house)
             row = await self._accept(place, game, house, answer)
             sealed = _is_sealed(game, question, house)
             more = computers.awaited(game, place.card) is not None
@@ -80,21 +82,15 @@ class Play:
             self.go_on(game_id)
         return receipt_of(row, sealed=sealed)
 
-    async def _known(
-        self, place: Place, game: Game, question: int, house: House, answer: Answer
+    async def _given(
+        self, place: Place, question: int, house: House, answer: Answer
     ) -> Receipt | None:
-        """The receipt, if this very answer is in already; None if it may be taken now.
-
-        Raises:
-            Stale: neither.
-        """
+        """The receipt of this very answer, if the house has given it last, open or closed."""
         row = await self._latest(place.card.id, question, house)
-        if row is not None and canonical(ANSWER.validate_json(row.answer)) == canonical(answer):
-            sealed = _is_sealed(game, question, house)
-            return receipt_of(row, sealed=sealed, repeated=True)
-        if question == game.question and game.request(house) is not None:
+        if row is None or canonical(ANSWER.validate_json(row.answer)) != canonical(answer):
             return None
-        raise _stale(game, house)
+        sealed = place.game is not None and _is_sealed(place.game, question, house)
+        return receipt_of(row, sealed=sealed, repeated=True)
 
     async def _latest(self, game_id: int, question: int, house: House) -> AnswerRow | None:
         query = (
@@ -164,16 +160,16 @@ class Play:
         return True
 
 
-def _speaker(card: GameCard, game: Game, user_id: int, house: House | None) -> House:
+def _speaker(place: Place, user_id: int, house: House | None) -> House:
     """The house that a user speaks for.
 
     Raises:
         Refused: the user does not play it, or plays several and did not say which.
     """
     if house is not None:
-        return own_house(card, user_id, house)
-    houses = own_houses(card, user_id)
-    asked = [each for each in houses if each in game.pending]
+        return own_house(place.card, user_id, house)
+    houses = own_houses(place.card, user_id)
+    asked = [each for each in houses if place.game and each in place.game.pending]
     if len(houses) == 1:
         return houses[0]
     if len(asked) == 1:

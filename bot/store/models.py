@@ -116,7 +116,7 @@ class GameRow(Base):
     changed_at: Mapped[datetime]
 
     seats: Mapped[list["SeatRow"]] = relationship(
-        lazy="selectin", cascade="all, delete-orphan", order_by="SeatRow.house"
+        lazy="joined", cascade="all, delete-orphan", order_by="SeatRow.house"
     )
 
 

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import random
+import signal
 import subprocess
 import sys
 from dataclasses import dataclass, field
@@ -58,14 +59,18 @@ class Victim:
         except subprocess.TimeoutExpired:
             bot.kill()
         rest, _ = bot.communicate()
+        assert bot.returncode in (0, -signal.SIGKILL), self._complaint()
         self._note(first + rest)
 
     def run(self, answers: int = FOREVER) -> None:
         """Let it play in peace."""
         bot = self.start(answers)
         said, _ = bot.communicate()
-        assert bot.returncode == 0, (self.folder / "log").read_text()[-2000:]
+        assert bot.returncode == 0, self._complaint()
         self._note(said)
+
+    def _complaint(self) -> str:
+        return (self.folder / "log").read_text()[-2000:]
 
     def _note(self, said: str) -> None:
         for line in said.splitlines(keepends=True):

@@ -9,7 +9,7 @@ from bot.errors import Refused, Stale
 from bot.moderator import Moderator, NewGame, Receipt
 from bot.store import Store
 from engine.names import AreaId, House, OrderToken
-from engine.requests import Bid, BidAnswer, OrdersAnswer
+from engine.requests import ANSWER, Bid, BidAnswer, OrdersAnswer
 from tests.bot.clocks import Clock
 from tests.bot.scripted import (
     CHANNEL,
@@ -319,9 +319,27 @@ async def test_computers_play_on_after_a_restart(store: Store, clock: Clock) -> 
     await second.close()
 
 
+async def test_a_double_click_on_the_last_answer_of_a_game_is_harmless(
+    store: Store, moderator: Moderator
+) -> None:
+    """Even when the game is over, or was abandoned, the same answer gives the same receipt."""
+    table = await open_table(moderator, ("stark",))
+    await play(moderator, table.game.id)
+    _, log = await stored(store, table.game.id)
+    last = [answer for answer in log if answer.house == "stark" and not answer.forced][-1]
+    answer = ANSWER.validate_json(last.answer)
+
+    again = await moderator.submit(table.game.id, HOST, last.question, answer)
+
+    assert (again.digest, again.repeated) == (last.receipt, True)
+    with pytest.raises(Refused, match="This game is over"):
+        await moderator.submit(table.game.id, HOST, last.question, BidAnswer(amount=77))
+
+
 async def test_lobby_and_over_games_take_no_answers(moderator: Moderator) -> None:
     """The refusal says which of the two it is."""
     game = await moderator.new_game(NewGame(channel_id=1, host_id=HOST, host_name="Host"))
+    await moderator.take_seat(game.id, HOST, "Host", "stark")
     with pytest.raises(Refused, match="has not begun yet"):
         await moderator.submit(game.id, HOST, 1, BidAnswer(amount=0))
     await moderator.abandon(game.id, HOST)
