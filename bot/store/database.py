@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
-from sqlalchemy import Connection, event, text
+from sqlalchemy import URL, Connection, event, text
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import (
@@ -124,7 +124,7 @@ class Store:
 
 def _engine(path: Path) -> AsyncEngine:
     engine = create_async_engine(
-        f"sqlite+aiosqlite:///{path}",
+        URL.create("sqlite+aiosqlite", database=str(path)),
         hide_parameters=True,  # errors go to the log, and parameters hold orders and bids
     )
     event.listen(engine.sync_engine, "connect", _prepare)

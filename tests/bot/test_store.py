@@ -31,6 +31,10 @@ def contents(path: Path) -> bytes:
     return path.read_bytes()
 
 
+def names(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
 async def test_an_acknowledged_commit_survives_a_power_cut(store: Store) -> None:
     """Every connection has the settings under which a commit is on disk when it returns."""
     wanted = {"journal_mode": "wal", "foreign_keys": 1, "synchronous": 2, "busy_timeout": 5000}
@@ -72,7 +76,17 @@ async def test_a_first_start_that_was_killed_does_no_harm(database: Path) -> Non
     store = await Store.open(database)
 
     await store.close()
-    assert sorted(path.name for path in database.parent.iterdir()) == ["rookery.db"]
+    assert names(database.parent) == ["rookery.db"]
+
+
+async def test_any_file_name_will_do(tmp_path: Path) -> None:
+    """Signs that mean something in an address mean nothing in a path."""
+    path = tmp_path / "50% of #1? my games&more.db"
+
+    store = await Store.open(path)
+
+    await store.close()
+    assert names(tmp_path) == [path.name]
 
 
 async def test_missing_folders_are_made(tmp_path: Path) -> None:
