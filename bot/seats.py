@@ -41,7 +41,7 @@ def parse_seats(text: str, houses: Sequence[House], players: Collection[str]) ->
 def _one_of(word: str, known: Collection[str], what: str) -> str:
     if word in known:
         return word
-    closest = process.extractOne(word, list(known), score_cutoff=60)
+    closest = process.extractOne(word, list(known), score_cutoff=70)
     meant = f" Did you mean '{closest[0]}'?" if closest else f" Use one of: {', '.join(known)}."
     raise BadSeats(f"There is no {what} '{word}' in this game.{meant}")
 

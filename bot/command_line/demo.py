@@ -22,7 +22,7 @@ def draw_demo(out: Path) -> None:
     picture = render_board(demo_view(), players=PLAYERS)
     try:
         if suffix == ".png":
-            picture.save(out, optimize=True)
+            picture.save(out)
         else:
             out.write_bytes(encode(picture))
     except OSError as fault:

@@ -1,6 +1,8 @@
 """The local table without a browser: places, games, restarts, and who may come in."""
 
+import asyncio
 import hashlib
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,7 +10,10 @@ from aiohttp.test_utils import TestClient, TestServer
 
 from bot.errors import RookeryError
 from bot.seats import BadSeats
+from bot.settings import Settings
+from bot.store import Store
 from bot.table.opening import read_seats
+from bot.table.server import TableOptions, serve_table
 from bot.table.world import PEOPLE, message_ids
 from tests.bot.table.conftest import SetTable
 
@@ -192,3 +197,45 @@ def test_a_house_that_is_not_in_the_game_is_refused() -> None:
     """The nearest house is suggested."""
     with pytest.raises(BadSeats, match="'lannister'"):
         read_seats("lanister=me,*=maester")
+
+
+def options(database: Path) -> TableOptions:
+    """A table on this database, at any free port."""
+    return TableOptions(port=0, settings=Settings(database=database))
+
+
+def test_a_table_on_an_unwritable_path_says_so(tmp_path: Path) -> None:
+    """A database that cannot be made is told with its path."""
+    (tmp_path / "letter").write_text("no folder")
+    database = tmp_path / "letter" / "table.db"
+
+    with pytest.raises(RookeryError, match="letter"):
+        asyncio.run(serve_table(options(database)))
+
+
+async def made(database: Path) -> None:
+    """A database with nothing in it yet."""
+    store = await Store.open(database)
+    await store.close()
+
+
+def test_a_table_on_a_truncated_database_leaves_it_as_it_is(database: Path) -> None:
+    """A damaged file is told, and not a byte of it is changed."""
+    asyncio.run(made(database))
+    half = database.read_bytes()[: database.stat().st_size // 2]
+    database.write_bytes(half)
+
+    with pytest.raises(RookeryError, match=database.name):
+        asyncio.run(serve_table(options(database)))
+
+    assert database.read_bytes() == half
+
+
+def test_a_table_on_a_file_that_is_no_database_leaves_it_as_it_is(database: Path) -> None:
+    """Some other file is refused and left alone."""
+    database.write_text("Dark wings, dark words. " * 100)
+
+    with pytest.raises(RookeryError, match=database.name):
+        asyncio.run(serve_table(options(database)))
+
+    assert database.read_text().startswith("Dark wings")
