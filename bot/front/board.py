@@ -19,19 +19,24 @@ BUTTONS = (
 def board_panel(table: TableState) -> Panel:
     """Who is awaited for what; what anybody chose is not in it."""
     edition = load_edition(table.game.edition)
-    title = f"**Game {table.game.id}**"
+    head = title(table.game.id)
     if table.view is not None:
-        title += f", round {table.view.round}"
+        head += f", round {table.view.round}"
     match table.status:
         case "playing":
-            return Panel(f"{title}\n{awaited(table, edition)}", [BUTTONS])
+            return Panel(f"{head}\n{awaited(table, edition)}", [BUTTONS])
         case "paused":
-            return Panel(f"{title} is paused: {table.game.paused_because}", [BUTTONS[1:]])
+            return Panel(f"{head} is paused: {table.game.paused_because}", [BUTTONS[1:]])
         case "ended":
-            return Panel(f"{title} is over.{_winner(table)}", [BUTTONS[1:]])
+            return Panel(f"{head} is over.{_winner(table)}", [BUTTONS[1:]])
         case "abandoned":
-            return Panel(f"{title} was abandoned.")
-    return Panel(f"{title} has not begun.")
+            return Panel(f"{head} was abandoned.")
+    return Panel(f"{head} has not begun.")
+
+
+def title(game_id: int) -> str:
+    """How every status board of a game begins."""
+    return f"**Game {game_id}**"
 
 
 def _winner(table: TableState) -> str:

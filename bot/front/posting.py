@@ -5,15 +5,15 @@ import structlog
 
 from bot.errors import Refused
 from bot.front import limits
+from bot.front.accounts import account
 from bot.front.address import Address
-from bot.front.board import ANSWER, BUTTONS, SEAT, board_panel
+from bot.front.board import ANSWER, BUTTONS, SEAT, board_panel, title
 from bot.front.panel import Button, Panel, view_of
 from bot.front.pictures import Artist, board_picture
 from bot.moderator import GameCard, Moderator, Post
-from bot.narrator import line, narrate, request_summary
-from bot.narrator.passages import passages
+from bot.narrator import line, request_summary
 from bot.narrator.words import Words
-from engine.edition import Edition, load_edition
+from engine.edition import load_edition
 
 log = structlog.get_logger(__name__)
 
@@ -22,7 +22,8 @@ BOARD = "board"
 CLOSED_DOORS = (50007, 50278)
 UNKNOWN_MESSAGE, OLD_EDITS = 10008, 30046
 LOOK_BACK = 50
-ROOM_FOR_A_SEED = 250
+TURNING_POINTS = ("ended", "abandoned", "paused", "resumed")
+"""After these the status board is brought up to date, though nobody new is awaited."""
 
 
 class Postman:
@@ -48,6 +49,10 @@ class Postman:
         game = (await self._moderator.table(post.game_id)).game
         if post.kind == "board":
             return await self._board(post, game)
+        if post.kind in TURNING_POINTS:
+            message_id = await self._publish(post, game)
+            await self._board(post, game)
+            return message_id
         if post.kind == "ask":
             return await self._ask(post, game)
         if post.kind == "whisper":
@@ -94,13 +99,13 @@ class Postman:
 
         Discord forgets a nonce after minutes, so a post begun before is looked for in the channel.
         """
-        if not post.attempts or self._client.user is None:
+        if not post.attempts:
             return None
         latest = await self._latest_message(post.game_id)
         async for message in channel.history(limit=LOOK_BACK):
             if message.id <= latest:
                 return None
-            if message.author.id == self._client.user.id and message.content == text.strip():
+            if self._is_ours(message) and message.content == text.strip():
                 return message.id
         return None
 
@@ -115,7 +120,7 @@ class Postman:
         panel = board_panel(await self._moderator.table(game.id))
         view = view_of(panel, Address(game.id, post.question, ANSWER))
         channel = self._client.get_partial_messageable(post.channel_id)
-        known = await self._moderator.recall(game.id, BOARD)
+        known = await self._known_board(post, channel)
         if known and await self._latest_message(game.id) < int(known):
             try:
                 await channel.get_partial_message(int(known)).edit(content=panel.text, view=view)
@@ -124,11 +129,28 @@ class Postman:
                     raise
             else:
                 return int(known)
-        message = await channel.send(panel.text, view=view, nonce=post.nonce)
+        message = await channel.send(panel.text, view=view, nonce=f"{post.nonce[:-1]}b")
         await self._moderator.remember(game.id, BOARD, str(message.id))
         if known:
             await self._take_down(channel, int(known))
         return message.id
+
+    async def _known_board(self, post: Post, channel: discord.PartialMessageable) -> str | None:
+        """The present board; after an attempt that broke off it is looked for in the channel."""
+        known = await self._moderator.recall(post.game_id, BOARD)
+        if not post.attempts:
+            return known
+        async for message in channel.history(limit=LOOK_BACK):
+            if self._is_ours(message) and message.content.startswith(title(post.game_id)):
+                newest = str(message.id)
+                if known and newest != known:
+                    await self._take_down(channel, int(known))
+                await self._moderator.remember(post.game_id, BOARD, newest)
+                return newest
+        return known
+
+    def _is_ours(self, message: discord.Message) -> bool:
+        return self._client.user is not None and message.author.id == self._client.user.id
 
     @staticmethod
     async def _take_down(channel: discord.PartialMessageable, message_id: int) -> None:
@@ -175,8 +197,9 @@ class Postman:
         address = Address(post.game_id, post.question, ANSWER)
         if post.audience not in self.closed:
             try:
-                user = discord.Object(post.audience)
-                dm = await self._client.create_dm(user)
+                dm = await self._client.create_dm(discord.Object(post.audience))
+                if post.attempts and (known := await self._asked_already(dm, address)):
+                    return known
                 message = await dm.send(
                     limits.clip(panel.text, limits.CONTENT),
                     view=view_of(panel, address),
@@ -190,6 +213,15 @@ class Postman:
                 return message.id
         return await self._mention(post, address, why)
 
+    async def _asked_already(self, dm: discord.DMChannel, address: Address) -> int | None:
+        """The message of an earlier attempt that was sent but not noted, if there is one."""
+        async for message in dm.history(limit=LOOK_BACK):
+            for row in message.components:
+                for part in getattr(row, "children", ()):
+                    if self._is_ours(message) and part.custom_id == str(address):
+                        return message.id
+        return None
+
     async def _mention(self, post: Post, address: Address, why: str) -> int:
         waits = "a question waits for you: press **Answer**"
         news = "there is news for you alone: press **My Seat**"
@@ -201,31 +233,3 @@ class Postman:
         )
         self._latest[post.game_id] = message.id
         return message.id
-
-
-def account(post: Post, edition: Edition) -> str:
-    """The text of a public post; "" if there is nothing to tell."""
-    if post.kind == "line":
-        return limits.clip(_news(post, edition), limits.CONTENT)
-    told = narrate(post.events, edition, limit=limits.CONTENT - ROOM_FOR_A_SEED)
-    texts = {
-        "start": (
-            f"## Game {post.game_id} begins\n{told}\n"
-            f"Chance is drawn from a sealed seed. Its SHA-256: `{post.seed_hash}`"
-        ),
-        "ended": f"{told}\nThe seed of this game was `{post.seed}`.",
-        "abandoned": f"Game {post.game_id} was abandoned.",
-        "paused": f"Game {post.game_id} is paused: {post.reason} Nothing is lost.",
-        "resumed": f"Game {post.game_id} goes on.",
-    }
-    return limits.clip(texts.get(post.kind, told), limits.CONTENT)
-
-
-def _news(post: Post, edition: Edition) -> str:
-    """The deeds that are new or have gone on: a combat is told whole once it is fought."""
-    told, lines = post.told, []
-    for passage in passages(post.events):
-        told -= 1 + len(passage.rest)
-        if told < 0:
-            lines.append(line((passage.first, *passage.rest), edition))
-    return "\n".join(text for text in lines if text)

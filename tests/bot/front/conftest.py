@@ -32,6 +32,7 @@ PLAYERS: dict[str, House] = {
     "oberyn": "martell",
 }
 STRANGER = "hodor"
+SEED = "seven hells"
 PIXEL = bytes.fromhex(
     "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489"
     "0000000d49444154789c6360000002000001e221bc330000000049454e44ae426082"
@@ -82,7 +83,7 @@ def artist() -> QuickArtist:
 def new_bot(tmp_path: Path, artist: QuickArtist) -> Callable[[], Bot]:
     """Makes a bot on this test's database: called again, it is the bot after a restart."""
     settings = Settings(database=tmp_path / "games.db")
-    return lambda: create_bot(settings, artist=artist, new_seed=lambda: "seven hells")
+    return lambda: create_bot(settings, artist=artist, new_seed=lambda: SEED)
 
 
 @pytest_asyncio.fixture
@@ -114,6 +115,16 @@ def act(simcord_env: Env) -> Act:
         return result
 
     return run
+
+
+async def begin(table: Table, act: Act) -> None:
+    """From `/game new` to the first question, by clicks."""
+    await act(table["arya"].slash(table.channel, "game new"))
+    lobby = table.channel.last_message
+    assert lobby is not None
+    for name, house in PLAYERS.items():
+        await act(table[name].click(lobby, label=house.title()))
+    await act(table["arya"].click(lobby, label="Start the Game"))
 
 
 def words_of(message: discord.Message) -> str:

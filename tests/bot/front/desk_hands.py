@@ -66,7 +66,7 @@ class DeskHands:
         """See `Hands`."""
         select = self._select(control)
         shown = page_of(select)
-        assert {value for value in values} <= {option.value for option in shown}
+        assert set(values) <= {option.value for option in shown}
         assert min(select.least, len(shown)) <= len(values) <= min(select.most, len(shown))
         self._press(Press(control, tuple(values)))
 

@@ -3,13 +3,14 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
-from simcord import Env, MemberActor
-from simcord.backend.models import Message
+from simcord import ChannelHandle, Env
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot.front.address import Address, parse
+from tests.bot.front.reading import stored_messages
 
 Component = Mapping[str, Any]
+STRING_SELECT = 3
 
 
 def controls(message: ResponseMessage) -> Iterator[tuple[Address, Component]]:
@@ -59,11 +60,9 @@ class DiscordHands:
         """See `Hands`."""
         shown = await self._actor.click(self.message, custom_id=self._find(opener)["custom_id"])
         assert shown.modal, self._env.transcript()
-        kinds = {
-            row["component"]["custom_id"]: row["component"]["type"]
-            for row in shown.modal["components"]
-        }
-        values = {name: [v] if kinds[name] == 3 else v for name, v in fields.items()}
+        rows = [row["component"] for row in shown.modal["components"]]
+        selects = {part["custom_id"] for part in rows if part["type"] == STRING_SELECT}
+        values = {name: [value] if name in selects else value for name, value in fields.items()}
         self._took(await self._actor.submit_modal(shown, values))
 
     def _took(self, result: InteractionResult) -> None:
@@ -74,4 +73,12 @@ class DiscordHands:
             self.message = result.response
 
 
-__all__ = ["DiscordHands", "MemberActor", "Message", "controls"]
+def latest_with(env: Env, place: ChannelHandle, control: str) -> tuple[ResponseMessage, str]:
+    """The latest message in a place, not an ephemeral one, with this control; and its custom id."""
+    for stored in reversed(stored_messages(place)):
+        message = ResponseMessage(env, stored)
+        if not message.ephemeral:
+            for address, component in controls(message):
+                if address.control == control:
+                    return message, component["custom_id"]
+    raise AssertionError(f"no {control} in {place.name}")

@@ -1,7 +1,7 @@
 """From `/game new` to the first question."""
 
 from bot.front.client import Bot
-from tests.bot.front.conftest import PLAYERS, STRANGER, Act, Table
+from tests.bot.front.conftest import PLAYERS, Act, Table
 
 
 async def test_six_players_sit_down_and_the_host_starts_the_game(

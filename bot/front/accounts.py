@@ -1,0 +1,49 @@
+"""The texts of public posts."""
+
+from bot.front import limits
+from bot.moderator import Post
+from bot.narrator import line, narrate
+from bot.narrator.passages import passages
+from engine.edition import Edition
+from engine.events import Event
+
+ROOM_FOR_A_SEED = 250
+
+
+def account(post: Post, edition: Edition) -> str:
+    """The text of a public post; "" if there is nothing to tell."""
+    if post.kind == "line":
+        return limits.clip(news(post, edition), limits.CONTENT)
+    told = narrate(post.events, edition, limit=limits.CONTENT - ROOM_FOR_A_SEED)
+    texts = {
+        "start": (
+            f"## Game {post.game_id} begins\n{told}\n"
+            f"Chance is drawn from a sealed seed. Its SHA-256: `{post.seed_hash}`"
+        ),
+        "ended": f"{told}\nThe seed of this game was `{post.seed}`.",
+        "abandoned": f"Game {post.game_id} was abandoned.",
+        "paused": f"Game {post.game_id} is paused: {post.reason} Nothing is lost.",
+        "resumed": f"Game {post.game_id} goes on.",
+    }
+    return limits.clip(texts.get(post.kind, told), limits.CONTENT)
+
+
+def news(post: Post, edition: Edition) -> str:
+    """The deeds of a `line` that are new or have gone on since the line before."""
+    told, lines = post.told, []
+    for passage in passages(post.events):
+        events = (passage.first, *passage.rest)
+        known, told = events[: max(told, 0)], told - len(events)
+        if told < 0:
+            lines.append(_what_is_new(known, events, edition))
+    return "\n".join(text for text in lines if text)
+
+
+def _what_is_new(known: tuple[Event, ...], events: tuple[Event, ...], edition: Edition) -> str:
+    """A deed's account; of one that was told in part, what has been added, under its heading."""
+    whole, before = line(events, edition), line(known, edition) if known else ""
+    if not before or not whole.startswith(before):
+        return whole
+    added = whole[len(before) :].strip()
+    heading, colon, _ = before.partition(":")
+    return f"{heading}: {added}" if added and colon else added

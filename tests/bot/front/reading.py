@@ -1,0 +1,34 @@
+"""What each person can read, cheaply enough to look again after every answer."""
+
+import json
+from typing import TypeAlias
+
+from simcord import ChannelHandle, MemberActor
+from simcord.backend.models import Message
+
+from tests.bot.front.conftest import Table
+
+Reading: TypeAlias = dict[int, str]
+"""Message id -> all readable text in it."""
+
+
+def stored_messages(place: ChannelHandle) -> list[Message]:
+    """The messages of a place as the simulation keeps them, ephemeral ones included."""
+    backend = place._env.backend
+    return list(backend.messages.get(place.id, {}).values())
+
+
+def readable(table: Table, member: MemberActor) -> Reading:
+    """All that one person can read: the channel, the own direct messages, own ephemeral replies."""
+    found: Reading = {}
+    for place in (table.channel, member.user.dm_channel):
+        for message in stored_messages(place):
+            if message.visible_to(member.id):
+                found[message.id] = text_of(message)
+    return found
+
+
+def text_of(message: Message) -> str:
+    """Text, components and names of files, alternative texts included."""
+    files = [f"{file['filename']} {file.get('description')}" for file in message.attachments]
+    return "\n".join([message.content, json.dumps(message.components), *files])
