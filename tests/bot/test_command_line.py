@@ -6,6 +6,8 @@ import os
 import socket
 import subprocess
 import sys
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -14,6 +16,7 @@ import pytest
 from PIL import Image
 
 from bot.command_line.demo import draw_demo
+from bot.command_line.discord_bot import run_bot
 from bot.command_line.health import beat, check_health
 from bot.command_line.simulate import run_simulation
 from bot.command_line.stopping import until_stopped
@@ -243,3 +246,51 @@ async def test_what_fails_is_raised_and_not_taken_for_a_stop() -> None:
 
     with pytest.raises(Misconfigured, match="the reason"):
         await until_stopped(fault())
+
+
+class Unwelcoming(BaseHTTPRequestHandler):
+    """Answers like Discord does to a token it does not know."""
+
+    def do_GET(self) -> None:
+        """401, in Discord's words."""
+        body = b'{"message": "401: Unauthorized", "code": 0}'
+        self.send_response(401)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the base's word
+        """Say nothing."""
+
+
+@pytest.fixture
+def host(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> pytest.MonkeyPatch:
+    """A host who has set a token, in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("ROOKERY_TOKEN", "not.a.token")
+    return monkeypatch
+
+
+def test_a_wrong_token_is_told_and_never_shown(host: pytest.MonkeyPatch) -> None:
+    """Discord's refusal becomes a sentence for the host: where to copy the token again."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), Unwelcoming) as discord_stand_in:
+        threading.Thread(target=discord_stand_in.serve_forever, daemon=True).start()
+        address = f"http://127.0.0.1:{discord_stand_in.server_port}/api"
+        host.setattr("discord.http.Route.BASE", address)
+
+        with pytest.raises(Misconfigured, match="refuses the token in ROOKERY_TOKEN") as refusal:
+            run_bot()
+        discord_stand_in.shutdown()
+
+    assert "not.a.token" not in str(refusal.value)
+
+
+def test_a_discord_out_of_reach_is_told(host: pytest.MonkeyPatch) -> None:
+    """Without a network the bot says so and ends; whoever runs it may start it again."""
+    with socket.create_server(("127.0.0.1", 0)) as closing:
+        port = closing.getsockname()[1]
+    host.setattr("discord.http.Route.BASE", f"http://127.0.0.1:{port}/api")
+
+    with pytest.raises(RookeryError, match="Discord cannot be reached"):
+        run_bot()
