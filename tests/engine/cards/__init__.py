@@ -1,0 +1,1 @@
+"""House cards, each text in its window."""
