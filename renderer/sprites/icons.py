@@ -16,12 +16,12 @@ CHALK = (232, 224, 200, 235)
 
 
 @cache
-def icon(name: str) -> Image.Image:
+def icon(name: str, *, scale: float = 1.0) -> Image.Image:
     """The icon called `castle`, `stronghold`, `barrel` or `crown`."""
     drawn = {
         "castle": _castle, "stronghold": _stronghold, "barrel": _barrel, "crown": _crown,
     }[name]()  # fmt: skip
-    return haloed(drawn.finish(), spread=1.0, strength=190, shadow=False)
+    return haloed(drawn.finish(scale), spread=1.0, strength=190, shadow=False)
 
 
 @cache

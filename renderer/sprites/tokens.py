@@ -79,7 +79,7 @@ def barred(*, size: int = 44) -> Image.Image:
 
 
 @cache
-def crossed_swords() -> Image.Image:
+def crossed_swords(*, scale: float = 1.0) -> Image.Image:
     """The marker of a combat."""
     plate = Plate(54, 54)
     plate.disc((27, 27), 26, (250, 240, 214), (120, 16, 16), 3.0)
@@ -89,20 +89,20 @@ def crossed_swords() -> Image.Image:
         plate.polygon(tip, DARK_STEEL)
         plate.line([(27 - side * 15.5, 32), (27 - side * 6.5, 40)], (120, 70, 30), 3.4)
         plate.disc((27 - side * 16.2, 42.6), 2.6, (196, 150, 40))
-    return haloed(plate.finish(), spread=1.6, strength=210)
+    return haloed(plate.finish(scale), spread=1.6, strength=210)
 
 
 @cache
-def dominance(track: Track, *, used: bool = False) -> Image.Image:
+def dominance(track: Track, *, used: bool = False, scale: float = 1.0) -> Image.Image:
     """A dominance token; a used one is faint."""
     plate = Plate(44, 44)
     {"iron_throne": _throne, "fiefdoms": _blade, "kings_court": _raven}[track](plate)
-    picture = plate.finish()
+    picture = plate.finish(scale)
     return faded(picture, 0.38) if used else picture
 
 
 @cache
-def wildlings() -> Image.Image:
+def wildlings(*, scale: float = 1.0) -> Image.Image:
     """The wildling token: a hooded face on ice."""
     plate = Plate(54, 54)
     plate.disc((27, 27), 26, (226, 238, 246), (46, 62, 80), 2)
@@ -110,7 +110,7 @@ def wildlings() -> Image.Image:
     plate.polygon(hood, (84, 104, 126), (30, 42, 58), 1.6)
     plate.disc((27, 25), 7.4, (214, 196, 172), (30, 42, 58), 1.4)
     plate.polygon([(20, 29), (34, 29), (30, 40), (27, 43), (24, 40)], (120, 88, 60))
-    return plate.finish()
+    return plate.finish(scale)
 
 
 @cache
