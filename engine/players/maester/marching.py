@@ -19,6 +19,7 @@ PLAYED_CARD = 0.5
 HARM = 0.2
 """What a rival's loss is worth to me, as a share of the area's value."""
 ROUTED_RIVAL = 0.5
+VICTORY = 100.0
 MOST_SPREAD = 5
 """How many of the best plans are thought through to the last unit."""
 
@@ -153,7 +154,19 @@ class Marching:
             score += PULL * self._nearer(to, units) * (chance if to == attack else 1)
         if token:
             score -= self.counsel.power_value
+        if self._would_win(moves, token=token):
+            score += VICTORY * chance
         return Plan(self.area, moves, token, score, attack, chance)
+
+    def _would_win(self, moves: Mapping[AreaId, Units], *, token: bool) -> bool:
+        """Whether the march, if it succeeds, brings the forts that win the game at once."""
+        outlook = self.outlook
+        forts = outlook.view.victory[self.counsel.house]
+        forts += sum(outlook.is_fort(to) and not outlook.mine(to) for to in moves)
+        kept = token or self.staying(moves) or self._kept_without_units(self.area)
+        if outlook.is_fort(self.area) and not kept and not self._routed_here():
+            forts -= 1
+        return forts >= outlook.edition.constants.victory_areas_needed[len(outlook.view.houses)]
 
     def _nearer(self, to: AreaId, units: Units) -> float:
         worth = self.counsel.worth

@@ -17,6 +17,9 @@ SIEGE_TARGET = 0.9
 """A siege engine gains by each rival fort within two marches, up to two of them."""
 FIRST_SHIP = 2.5
 NEEDED_SHIPS = 3
+NEW_WATERS = 0.5
+CROWDED = 0.6
+"""A ship gains by waters not yet mine, and loses by each ship that is there before it."""
 DEFENDER = 0.35
 """What a new defender of an endangered fort is worth, for each point of the fort's value."""
 PULL = 0.12
@@ -74,8 +77,8 @@ def _ship(place: AreaId, plan: MusterPlan, counsel: Counsel) -> float:
     value = FIRST_SHIP if ships < NEEDED_SHIPS else 0.0
     if counsel.outlook.area(place).type == "port":
         return value / 2 - 0.5
-    new_waters = 0 if plan.sizes.get(place) else 0.5 * counsel.worth.of(place)
-    return value + new_waters
+    there = plan.sizes.get(place, 0)
+    return value - CROWDED * there if there else value + NEW_WATERS * counsel.worth.of(place)
 
 
 def _siege(castle: AreaId, counsel: Counsel) -> float:

@@ -8,12 +8,12 @@ from engine.players.outlook import Outlook
 LAND = 0.5
 BARREL = 1.6
 CROWN = 1.1
-FORT = {"none": 0.0, "castle": 8.0, "stronghold": 10.5}
+FORT = {"none": 0.0, "city": 8.0, "castle": 8.0, "stronghold": 10.5}
 HOME = 3.0
 RACE = 0.07
 """How much more each further fort is worth for every fort already mine."""
-STOP_THE_LEADER = 1.35
-LEADING_FORTS = 5
+STOP_THE_LEADER = {5: 1.35, 6: 2.0}
+"""How much more a rival's fort is worth when it has that many of the seven that win."""
 SEA = 1.0
 COASTAL_FORT = 0.35
 OWN_PORT = 0.8
@@ -39,15 +39,15 @@ class Worth:
         facts = self.outlook.area(area)
         income = LAND + (BARREL * facts.supply + CROWN * facts.power) * self._future
         fort = FORT[facts.fort] * (1 + RACE * self.outlook.view.victory[self.outlook.house])
-        if self._held_by_leader(area):
-            fort *= STOP_THE_LEADER
+        fort *= self._urgency(area)
         return income + fort + (HOME if facts.home_of == self.outlook.house else 0)
 
-    def _held_by_leader(self, area: AreaId) -> bool:
+    def _urgency(self, area: AreaId) -> float:
+        """More than 1 for the forts of a rival who is about to win."""
         holder = self.outlook.view.control.get(area)
         if holder is None or holder == self.outlook.house:
-            return False
-        return self.outlook.view.victory[holder] >= LEADING_FORTS
+            return 1.0
+        return STOP_THE_LEADER.get(self.outlook.view.victory[holder], 1.0)
 
     @cached_property
     def _future(self) -> float:

@@ -13,7 +13,7 @@ from engine.requests import (
     WildlingCardAnswer,
 )
 
-FORT = {"none": 0, "castle": 6, "stronghold": 8}
+FORT = {"none": 0, "city": 6, "castle": 6, "stronghold": 8}
 LEFT_OVER = ("support", "raid", "march", "defense", "consolidate_power")
 """What an area gets that needs no defence and yields nothing, best first."""
 
