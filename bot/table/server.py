@@ -4,6 +4,7 @@ import asyncio
 import errno
 import itertools
 import socket
+import threading
 import webbrowser
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
@@ -54,7 +55,8 @@ async def serve_table(options: TableOptions) -> None:
             typer.echo(f"The table is set: {address}")
             typer.echo(f"Games are kept in {options.settings.database}. Press Ctrl-C to leave.")
             if options.open_browser:
-                await asyncio.to_thread(webbrowser.open, address)
+                # A browser that runs in this terminal returns only when it is left.
+                threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
             await stage.run()
 
 
