@@ -1,18 +1,22 @@
-"""What an edition's box holds: board, units, tokens, cards and set-ups, read from its data file."""
+"""What an edition's box holds: board, units, tokens, cards and set-ups, read from its data file.
+
+An edition's name may carry options, laid over its facts: `first+martell+ports`.
+"""
 
 from collections.abc import Mapping
 from functools import cache, cached_property
-from importlib.resources import files
 from typing import Any, Literal, NamedTuple
 
-import yaml
 from pydantic import BaseModel, ConfigDict, Field
 
+from engine.amendments import Option
+from engine.expansions import edition_name, facts_with
 from engine.names import AreaId, CardId, DeckId, House, OrderToken, Track, UnitKind
 
 AreaType = Literal["land", "sea", "port"]
 OrderType = Literal["march", "defense", "support", "raid", "consolidate_power"]
-FortType = Literal["none", "castle", "stronghold"]
+FortType = Literal["none", "city", "castle", "stronghold"]
+"""A City of the first edition is worth what a castle of the second is."""
 
 
 class _Facts(BaseModel):
@@ -36,20 +40,24 @@ class Area(_Facts):
 
 
 class Order(_Facts):
-    """One kind of order token and how many of it each House has."""
+    """One kind of order token and how many of it each House has.
+
+    `targets` is how many orders one Raid may remove.
+    """
 
     id: OrderToken
     type: OrderType
     modifier: int
     special: bool
     count: int
+    targets: int = 1
 
     @cached_property
     def name(self) -> str:
-        """The token as players say it: `March +1*`, `Raid`, `Support 0`."""
+        """The token as players say it: `March +1*`, `Raid`, `Raid +1*`, `Support 0`."""
         word = self.type.replace("_", " ").title()
         star = "*" if self.special else ""
-        if self.type in ("raid", "consolidate_power"):
+        if self.type in ("raid", "consolidate_power") and not self.modifier:
             return f"{word}{star}"
         number = f"{self.modifier:+d}".replace("-", "−").replace("+0", "0")
         return f"{word} {number}{star}"
@@ -98,7 +106,11 @@ class Setup(_Facts):
 
 
 class HouseCard(_Facts):
-    """A House card: printed strength, icons, and the moment at which its text acts."""
+    """A House card: printed strength, icons, and the moment at which its text acts.
+
+    Ids are unique over all editions. A card that is `ours` is not the published one but designed
+    by us for want of it; `evidence` says what is known.
+    """
 
     id: CardId
     house: House
@@ -109,6 +121,8 @@ class HouseCard(_Facts):
     timing: str
     optional: bool
     text: str
+    ours: bool = False
+    evidence: str = ""
 
 
 class WesterosCard(_Facts):
@@ -151,16 +165,56 @@ class TidesDeck(_Facts):
     cards: tuple[TidesCard, ...]
 
 
+class PointsLost(_Facts):
+    """Units lost to the wildlings, in mustering points. 1E-WILD-06."""
+
+    everyone: int
+    lowest_bidder_more: int
+
+
 class WildlingTrack(_Facts):
-    """The numbers of the wildling track, in strength."""
+    """The numbers of the wildling track, in strength.
+
+    `attack_at` is None where only a card brings an attack; `wildling_victory_points_lost` where
+    the wildling cards say what is lost.
+    """
 
     track_positions: tuple[int, ...]
     start: int
-    attack_at: int
+    attack_at: int | None = None
     advance_per_icon: int
     nights_watch_victory_threat: int
     wildling_victory_threat_change: int
-    preemptive_raid_second_attack_strength: int
+    wildling_victory_points_lost: PointsLost | None = None
+    preemptive_raid_second_attack_strength: int = 0
+
+    @property
+    def end(self) -> int:
+        """The greatest strength."""
+        return self.track_positions[-1]
+
+
+class OneTimeOrder(_Facts):
+    """An order that leaves the game once resolved; every House has it, or `house` alone.
+
+    `icon` says in which step it is resolved and what removes it; it is no order of that type.
+    """
+
+    id: OrderToken
+    name: str
+    icon: OrderType
+    count: int
+    house: House | None = None
+    text: str
+
+
+class Fortifications(_Facts):
+    """How many fortifications there are, and what one does in a battle."""
+
+    total: int
+    per_area: int
+    defender_bonus: int
+    attacking_knight_penalty: int
 
 
 class Constants(_Facts):
@@ -169,7 +223,7 @@ class Constants(_Facts):
     round_count: int
     power_tokens_per_house: int
     supply_track_max: int
-    port_ship_limit: int
+    port_ship_limit: int = 0
     victory_areas_needed: dict[int, int]
     valyrian_steel_blade_bonus: int
     mustering_points: dict[FortType, int]
@@ -183,10 +237,17 @@ class Link(NamedTuple):
 
 
 class Edition(_Facts):
-    """Everything printed: the facts that never change during a game."""
+    """Everything printed: the facts that never change during a game.
+
+    `id` is the name by which `load_edition` finds it again: `family`, such as `first`, and the
+    `options` that are on.
+    """
 
     id: str = Field(default="second")
+    family: str = Field(default="second")
+    options: frozenset[str] = frozenset()
     constants: Constants
+    end_of_game_ranking: tuple[str, ...]
     wildlings: WildlingTrack
     unit_types: tuple[UnitType, ...] = Field(alias="units")
     order_tokens: tuple[Order, ...]
@@ -197,9 +258,12 @@ class Edition(_Facts):
     area_list: tuple[Area, ...] = Field(alias="areas")
     links: tuple[Link, ...] = Field(alias="adjacency")
     westeros_decks: dict[DeckId, tuple[WesterosCard, ...]]
-    wildling_deck: tuple[WildlingCard, ...]
+    wildling_deck: tuple[WildlingCard, ...] = ()
     house_card_list: tuple[HouseCard, ...] = Field(alias="house_cards")
-    tides_of_battle: TidesDeck
+    tides_of_battle: TidesDeck = TidesDeck(cards=())
+    fortifications: Fortifications | None = None
+    one_time_order_list: tuple[OneTimeOrder, ...] = Field(default=(), alias="one_time_orders")
+    readings: tuple[Option, ...] = ()
 
     @cached_property
     def areas(self) -> Mapping[AreaId, Area]:
@@ -237,6 +301,11 @@ class Edition(_Facts):
     def orders(self) -> Mapping[OrderToken, Order]:
         """Every order token by its id."""
         return {order.id: order for order in self.order_tokens}
+
+    @cached_property
+    def one_time_orders(self) -> Mapping[OrderToken, OneTimeOrder]:
+        """Every one-time order by its id."""
+        return {order.id: order for order in self.one_time_order_list}
 
     @cached_property
     def units(self) -> Mapping[UnitKind, UnitType]:
@@ -280,15 +349,18 @@ class Edition(_Facts):
 
 
 @cache
-def load_edition(name: str) -> Edition:
-    """The edition called `name` (`second`).
+def load_edition(name: str, options: frozenset[str] = frozenset()) -> Edition:
+    """The edition called `name`, with the options that the name carries and those in `options`.
 
     Raises:
-        KeyError: there is no such edition.
+        KeyError: there is no such edition or option, or two options contradict each other.
     """
-    source = files("engine").joinpath("editions", f"{name}.yaml")
-    if not source.is_file():
-        raise KeyError(name)
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    facts = yaml.load(source.read_text("utf-8"), Loader=loader)
-    return Edition.model_validate({**facts, "id": name})
+    family, *named = name.split("+")
+    return _edition(family, options.union(named))
+
+
+@cache
+def _edition(family: str, options: frozenset[str]) -> Edition:
+    facts = facts_with(family, options)
+    named = {"id": edition_name(family, options), "family": family, "options": options}
+    return Edition.model_validate({**facts, **named})

@@ -26,7 +26,7 @@ def alt_text(view: View) -> str:
         f"{phase_line(view)}.",
         *_combat(view, edition),
         _forts(view),
-        f"Wildling threat {view.wildling_threat} of {edition.wildlings.attack_at}.",
+        f"Wildling threat {view.wildling_threat} of {edition.wildlings.end}.",
         *_tracks(view),
         f"Supply: {_listed(view, view.supply)}. Available power: {_listed(view, view.power)}.",
         *_cards(view, edition),

@@ -80,10 +80,10 @@ def _advance_threat(t: Table) -> bool:
     world, track = t.world, t.edition.wildlings
     icons = sum(t.edition.westeros_cards[card].wildling_icon for card in world.revealed)
     before = world.wildling_threat
-    world.wildling_threat = min(before + icons * track.advance_per_icon, track.attack_at)
+    world.wildling_threat = min(before + icons * track.advance_per_icon, track.end)
     if icons:
         t.tell(ThreatMoved(before=before, after=world.wildling_threat))
-    return world.wildling_threat >= track.attack_at
+    return track.attack_at is not None and world.wildling_threat >= track.attack_at
 
 
 # --- The cards ----------------------------------------------------------------------------------

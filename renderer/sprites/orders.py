@@ -71,10 +71,7 @@ def face_of(token: Order, *, size: int = ORDER) -> Image.Image:
 
 def value_of(token: Order) -> str | None:
     """The number that a token shows, if it shows one."""
-    if token.type in ("raid", "consolidate_power") or (token.type, token.modifier) == (
-        "support",
-        0,
-    ):
+    if token.modifier == 0 and token.type in ("raid", "consolidate_power", "support"):
         return None
     return f"{token.modifier:+d}".replace("-", "\u2212")
 

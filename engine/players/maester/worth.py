@@ -2,7 +2,7 @@
 
 from functools import cached_property
 
-from engine.names import AreaId, House
+from engine.names import AreaId
 from engine.players.outlook import Outlook
 
 LAND = 0.5
@@ -85,9 +85,3 @@ class Worth:
 
     def _ways(self, area: AreaId) -> frozenset[AreaId]:
         return self.outlook.reach(self.outlook.house, area)
-
-
-def taken_from(outlook: Outlook, area: AreaId) -> House | None:
-    """The rival that would lose control of the area."""
-    holder = outlook.view.control.get(area)
-    return holder if holder != outlook.house else None
