@@ -1,6 +1,5 @@
 """Setting the table: the bot, its simulated Discord, and the lobby, all in this process."""
 
-import asyncio
 import errno
 import itertools
 import socket
