@@ -7,10 +7,10 @@ from engine.players.outlook import Outlook
 
 SUPPORT_EXPECTED = 0.5
 """How much of the neighbouring strength is counted as support while orders are unknown."""
-CHANCE_PER_POINT = 0.13
+CHANCE_PER_POINT = 0.15
 """How much one point of strength is worth in a combat with unknown House cards."""
 WILL_ATTACK_NOW = 0.75
-WILL_ATTACK_LATER = 0.4
+WILL_ATTACK_LATER = 0.5
 """How often a possible attack really comes: with a March order lying there, and some day."""
 
 

@@ -118,7 +118,12 @@ class Orders:
         power = self.counsel.power_value * (1 + facts.power)
         if not special or not self.outlook.is_fort(area):
             return power
-        muster = mustering_value(area, self.counsel)
+        muster = mustering_value(area, self.counsel) * self._kept(area)
         if not self.supply.allows({area: 1}):
             muster *= NO_ROOM
         return max(power, muster)
+
+    def _kept(self, area: AreaId) -> float:
+        """How likely the area is still mine when Consolidate Power orders are resolved."""
+        guard = guard_of(self.outlook, area, self.outlook.ready(area))
+        return self.counsel.watch.hold_chance(area, guard)
