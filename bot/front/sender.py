@@ -9,9 +9,8 @@ import aiohttp
 import discord
 import structlog
 
-from bot.errors import NoSuchGame
 from bot.front.posting import Postman
-from bot.moderator import Moderator, Post
+from bot.moderator import GameCard, Moderator, Post
 
 log = structlog.get_logger(__name__)
 
@@ -104,21 +103,19 @@ class Sender:
             posts = await self._moderator.next_posts(game_id)
             if not posts:
                 return
+            await self._moderator.mark_sending(*(post.id for post in posts))
+            game = (await self._moderator.table(game_id)).game
             for post in posts:
                 if self._stopping:
                     return
-                if not await self._deliver(post):
+                if not await self._deliver(post, game):
                     self._client.dispatch(PUT_OFF)
                     break
 
-    async def _deliver(self, post: Post) -> bool:
+    async def _deliver(self, post: Post, game: GameCard) -> bool:
         """Deliver one post and note it; False if it was put off or given up."""
-        await self._moderator.mark_sending(post.id)
         try:
-            message_id = await self._postman.deliver(post)
-        except NoSuchGame:
-            await self._moderator.mark_failed(post.id, "the game is gone", None)
-            return False
+            message_id = await self._postman.deliver(post, game)
         except (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError) as error:
             await self._failed(post, error)
             return False

@@ -143,7 +143,7 @@ class Moderator:
         return await self._change(game_id, lambda row: lobby.fill_seats(row, user_id, kind, houses))
 
     async def start(self, game_id: int, user_id: int) -> TableState:
-        """As host, deal and begin.
+        """As host, deal and begin; computer players set to work in the background.
 
         Raises:
             Refused: not the host, seats are free, or it has begun already.
@@ -201,6 +201,9 @@ class Moderator:
         house: House | None = None,
     ) -> Receipt:
         """Take a player's answer to a question; when this returns, it is safe on disk.
+
+        Computer players who are quick to follow have answered by then; the rest do so in the
+        background.
 
         `house` is needed only by users who play several seats. The same answer again gives the same
         receipt and changes nothing; another answer to a sealed secret question replaces it.
@@ -286,9 +289,9 @@ class Moderator:
         """The message of the latest public post that was delivered, boards left out."""
         return await self._outbox.last_message(game_id)
 
-    async def mark_sending(self, post_id: int) -> None:
+    async def mark_sending(self, *post_ids: int) -> None:
         """Note that an attempt begins, so that after a crash `attempts` tells of it."""
-        await self._outbox.mark_sending(post_id)
+        await self._outbox.mark_sending(*post_ids)
 
     async def mark_sent(self, post_id: int, message_id: int | None) -> None:
         """Note a delivered post. Marking it twice is harmless."""

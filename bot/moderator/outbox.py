@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import cast
 
-from sqlalchemy import func, or_, select
+from sqlalchemy import func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot.errors import Refused
@@ -76,11 +76,11 @@ class Outbox:
         async with self._store.reading() as session:
             return await session.scalar(query)
 
-    async def mark_sending(self, post_id: int) -> None:
+    async def mark_sending(self, *post_ids: int) -> None:
         """Note that an attempt begins."""
+        begun = update(PostRow).where(PostRow.id.in_(post_ids))
         async with self._store.writing() as session:
-            row = await _owed(session, post_id)
-            row.attempts += 1
+            await session.execute(begun.values(attempts=PostRow.attempts + 1))
 
     async def mark_sent(self, post_id: int, message_id: int | None) -> None:
         """Note a delivered post."""

@@ -18,11 +18,14 @@ def stored_messages(place: ChannelHandle) -> list[Message]:
     return list(backend.messages.get(place.id, {}).values())
 
 
-def readable(table: Table, member: MemberActor) -> Reading:
-    """All that one person can read: the channel, the own direct messages, own ephemeral replies."""
+def readable(table: Table, member: MemberActor, latest: int | None = None) -> Reading:
+    """What one person can read: the channel, the own direct messages, own ephemeral replies.
+
+    With `latest`, only so many messages of each place, the newest.
+    """
     found: Reading = {}
     for place in (table.channel, member.user.dm_channel):
-        for message in stored_messages(place):
+        for message in stored_messages(place)[-(latest or 0) :]:
             if message.visible_to(member.id):
                 found[message.id] = text_of(message)
     return found

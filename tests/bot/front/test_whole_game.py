@@ -27,7 +27,7 @@ from tests.bot.front.reading import Reading, readable
 from tests.bot.scripted import played_by_engine, stored
 
 GAME = 1
-BY_CLICKS_EACH = 4
+BY_CLICKS_EACH = 2
 """So many times each house clicks through each kind of question; after that every third time."""
 
 
@@ -73,10 +73,10 @@ class Evening:
         assert request is not None
         assert view is not None
         answer = self.players[house].choose(request, lambda: view)
-        before = self.read_by_all()
+        before = self.read_by_all() if request.secret else {}
         times = self.clicked[request.kind, house]
         self.clicked[request.kind, house] += 1
-        if times < BY_CLICKS_EACH or times % 3 == 0:
+        if times < BY_CLICKS_EACH or times % 5 == 0:
             await self.click(person, request, answer, through_dm=times % 2 == 1)
         else:
             await self.bot.moderator.submit(GAME, person.id, seat.question, answer)
@@ -100,7 +100,10 @@ class Evening:
 
     def read_by_all(self) -> dict[str, Reading]:
         """What each person can read now."""
-        return {name: readable(self.table, member) for name, member in self.table.people.items()}
+        return {
+            name: readable(self.table, member, latest=40)
+            for name, member in self.table.people.items()
+        }
 
     def assert_nothing_told(
         self, before: Mapping[str, Reading], *, except_to: House, now: TableState
