@@ -44,7 +44,7 @@ class Lobby:
     def __init__(self, world: World, stage: Stage, moderator: Moderator) -> None:
         self.world = world
         self._stage = stage
-        self._moderator = moderator
+        self.moderator = moderator
 
     def application(self) -> web.Application:
         """The application to serve on the loopback address."""
@@ -70,9 +70,9 @@ class Lobby:
         """Every place with what waits there, and what a new game could be made of."""
         tables: dict[str, TableState] = {}
         for place in self.world.channels:
-            game = await game_in(self._moderator, place)
+            game = await game_in(self.moderator, place)
             if game is not None:
-                tables[place.key] = await self._moderator.table(game.id)
+                tables[place.key] = await self.moderator.table(game.id)
         return {
             "channels": [self._channel(p, tables.get(p.key)) for p in self.world.channels],
             "messages": [self._messages(p, tables) for p in self.world.places if p.person],
@@ -119,7 +119,7 @@ class Lobby:
         form = await request.post()
         try:
             seats = read_seats(str(form.get("seats", "")))
-            place = await begin(self._moderator, self.world, seats)
+            place = await begin(self.moderator, self.world, seats)
         except RookeryError as refusal:
             return web.Response(text=str(refusal), status=409, headers=HEADERS)
         return web.json_response({"open": f"/open/{place.key}"}, headers=HEADERS)
