@@ -20,7 +20,7 @@ async def post_again(bot: Bot, artist: Artist) -> None:
             await _lobby(bot, game)
             continue
         for post in _owed(await bot.moderator.table(game.id)):
-            await postman.deliver(post)
+            await postman.deliver(post, game)
 
 
 async def _lobby(bot: Bot, game: GameCard) -> None:
