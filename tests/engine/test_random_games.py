@@ -1,5 +1,9 @@
 """Random games stay inside the rules, replay to themselves and survive being stored."""
 
+import shutil
+import subprocess
+from pathlib import Path
+
 import pytest
 
 from tests.engine.random_games import (
@@ -47,3 +51,37 @@ def test_a_game_can_be_stored_between_any_two_answers() -> None:
     game = play_out(4, "stored", written_and_read_back)
 
     assert game.over
+
+
+OTHER_PYTHONS = ("python3.11", "python3.12", "python3.13", "python3.14")
+DIGESTS = """
+from tests.engine.random_games import play_out, result
+for players in (3, 4, 5, 6):
+    print(result(play_out(players, "versions", keep_checkpoints=False)).digest)
+"""
+
+
+@pytest.mark.parametrize("python", OTHER_PYTHONS)
+def test_every_python_plays_the_same_game(python: str) -> None:
+    """The digests of whole games do not depend on the version of Python."""
+    interpreter = shutil.which(python)
+    if interpreter is None:
+        pytest.skip(f"{python} is not here")
+    root = Path(__file__).parents[2]
+    usable = subprocess.run(
+        [interpreter, "-c", "import pydantic, yaml; assert pydantic.VERSION >= '2.12'"],
+        capture_output=True,
+        check=False,
+    )
+    if usable.returncode:
+        pytest.skip(f"{python} has no pydantic 2.12 and PyYAML")
+
+    theirs = subprocess.run(
+        [interpreter, "-c", DIGESTS], cwd=root, capture_output=True, text=True, check=True
+    )
+
+    ours = [
+        result(play_out(players, "versions", keep_checkpoints=False)).digest
+        for players in PLAYER_COUNTS
+    ]
+    assert theirs.stdout.split() == ours
