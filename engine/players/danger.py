@@ -86,6 +86,7 @@ class Watch:
         self.orders_known = orders_known
         self._now: dict[AreaId, Attack] = {}
         self._later: dict[AreaId, Attack] = {}
+        self._chances: dict[tuple[AreaId, float], float] = {}
 
     def now(self, area: AreaId) -> Attack:
         """See `attack_now`; nothing while the orders are unknown."""
@@ -110,6 +111,12 @@ class Watch:
 
         A guard of 0 is nobody at all: whoever comes walks in.
         """
+        key = (area, guard)
+        if key not in self._chances:
+            self._chances[key] = self._hold_chance(area, guard)
+        return self._chances[key]
+
+    def _hold_chance(self, area: AreaId, guard: float) -> float:
         chance = 1.0
         for attack, will in (
             (self.now(area), WILL_ATTACK_NOW),

@@ -23,6 +23,7 @@ class Outlook:
         self.edition: Edition = load_edition(view.edition)
         self._reach: dict[tuple[House, AreaId], frozenset[AreaId]] = {}
         self._fleets: dict[House, list[Fleet]] = {}
+        self._support: dict[tuple[House, AreaId, bool], int] = {}
 
     # --- Who stands where ---------------------------------------------------------------------
 
@@ -34,11 +35,16 @@ class Outlook:
         """The units there, if any."""
         return self.view.units.get(area)
 
-    def forces_of(self, house: House) -> Iterator[tuple[AreaId, ForceView]]:
+    def forces_of(self, house: House) -> list[tuple[AreaId, ForceView]]:
         """Every area with units of `house`, and the units."""
+        return self._forces[house]
+
+    @cached_property
+    def _forces(self) -> dict[House, list[tuple[AreaId, ForceView]]]:
+        found: dict[House, list[tuple[AreaId, ForceView]]] = {h: [] for h in self.view.houses}
         for area, force in self.view.units.items():
-            if force.house == house:
-                yield area, force
+            found[force.house].append((area, force))
+        return found
 
     @cached_property
     def rivals(self) -> tuple[House, ...]:
@@ -193,15 +199,26 @@ class Outlook:
 
     def support(self, house: House, battle: AreaId, *, attacking: bool) -> int:
         """What the open Support orders of `house` would bring to a combat in `battle`."""
-        total = 0
-        for area, force in self.forces_of(house):
-            token = self.token(area)
-            if token is None or not self.has_order(area, "support"):
-                continue
-            if self.may_support(area, battle):
-                total += self.edition.orders[token].modifier
-                total += self.strength(force.ready, against=battle if attacking else None)
-        return total
+        key = (house, battle, attacking)
+        if key not in self._support:
+            self._support[key] = sum(
+                modifier + self.strength(ready, against=battle if attacking else None)
+                for area, ready, modifier in self._supporters[house]
+                if self.may_support(area, battle)
+            )
+        return self._support[key]
+
+    @cached_property
+    def _supporters(self) -> dict[House, list[tuple[AreaId, tuple[UnitKind, ...], int]]]:
+        """House -> its areas with an open Support order, the units there and the modifier."""
+        found: dict[House, list[tuple[AreaId, tuple[UnitKind, ...], int]]] = {}
+        for house in self.view.houses:
+            found[house] = [
+                (area, force.ready, self.edition.orders[token].modifier)
+                for area, force in self.forces_of(house)
+                if (token := self.token(area)) and self.has_order(area, "support")
+            ]
+        return found
 
     # --- House cards --------------------------------------------------------------------------
 
