@@ -18,6 +18,7 @@ from bot.front.panel import Button, Form, Panel
 from bot.front.presses import Press
 from bot.moderator import Moderator, Receipt, SeatState
 from bot.narrator import answer_summary, awaited
+from bot.narrator.lore import refusal_account
 from bot.narrator.words import Words
 from bot.store import Drafts
 from engine.edition import load_edition
@@ -160,7 +161,8 @@ class Answering:
         except Refused as refused:
             if refused.rule is None:
                 raise
-            return _shown(replace(opened, draft=opened.draft.but(note=f"⚠️ {refused}")))
+            note = f"⚠️ {refusal_account(refused)}"
+            return _shown(replace(opened, draft=opened.draft.but(note=note)))
         return await self._confirmed(opened, answer, receipt)
 
     async def _confirmed(self, opened: _Open, answer: Answer, receipt: Receipt) -> Shown:

@@ -11,6 +11,7 @@ from bot.front.desks.base import Desk, Draft, Scene, lines, pick, value_in
 from bot.front.desks.order_text import read_orders, written_orders
 from bot.front.panel import Button, Choice, Form, Panel, Row, SelectField, TextField
 from bot.front.presses import Press
+from bot.narrator.lore import refusal_account
 from bot.narrator.words import units
 from engine.errors import IllegalAnswer
 from engine.names import AreaId, OrderToken
@@ -239,7 +240,7 @@ def refusal(request: PlaceOrders, draft: OrdersDraft) -> str:
     try:
         request.check(OrdersAnswer(orders=draft.orders))
     except IllegalAnswer as refused:
-        return str(refused)
+        return refusal_account(refused)
     return ""
 
 

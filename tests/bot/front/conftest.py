@@ -15,8 +15,9 @@ from simcord.results import InteractionResult
 
 from bot.front.client import Bot, create_bot
 from bot.settings import Settings
-from engine.names import House
+from engine.names import CardId, House
 from engine.view import View
+from renderer.cards import card_alt_text
 from renderer.pool import Picture
 
 # Without this every simulated action idles 50 ms looking for leftover work (private; simcord is
@@ -54,6 +55,10 @@ class QuickArtist:
 
     async def close(self) -> None:
         """Nothing to free."""
+
+    async def draw_card(self, card: CardId, *, edition: str) -> Picture:
+        """The pixel, named after the card."""
+        return Picture(PIXEL, f"card-{card}.png", card_alt_text(card, edition))
 
 
 @dataclass(frozen=True)
