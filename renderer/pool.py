@@ -5,22 +5,25 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
+from functools import lru_cache
 from types import TracebackType
 from typing import Self
 
-from engine.names import AreaId, House
+from engine.names import AreaId, CardId, House
 from engine.view import View
 from renderer.art import warm
+from renderer.cards import card_alt_text, render_card
 from renderer.description import alt_text, frame_key
 from renderer.encoding import encode
 from renderer.frame import Move, close_up, render_board
 from renderer.style import Style, style_for
 
 ATTEMPTS = 2
+CARDS_KEPT = 128
 
 
 @dataclass(frozen=True)
@@ -52,6 +55,17 @@ def paint(commission: Commission) -> Picture:
     )
     key = frame_key(commission.view, players, style, (crop, commission.moves))
     return Picture(encode(image), f"map-{key[:12]}.jpg", alt_text(commission.view))
+
+
+@lru_cache(maxsize=CARDS_KEPT)
+def paint_card(card: CardId, edition: str) -> Picture:
+    """Draw and encode the face of a card, here and now.
+
+    Raises:
+        KeyError: the edition has no such card.
+    """
+    picture = encode(render_card(card, edition))
+    return Picture(picture, f"card-{card}.jpg", card_alt_text(card, edition))
 
 
 def _begin_work() -> None:
@@ -125,14 +139,23 @@ class PicturePool:
             areas=tuple(areas),
             moves=tuple(moves),
         )
-        return await self._drawn(commission)
+        return await self._done(paint, commission)
 
-    async def _drawn(self, commission: Commission) -> Picture:
+    async def draw_card(self, card: CardId, *, edition: str = "second") -> Picture:
+        """The face of a card.
+
+        Raises:
+            KeyError: the edition has no such card.
+            BrokenProcessPool: two workers in a row died over it.
+        """
+        return await self._done(paint_card, card, edition)
+
+    async def _done(self, work: Callable[..., Picture], *wanted: object) -> Picture:
         loop = asyncio.get_running_loop()
         for attempt in range(1, ATTEMPTS + 1):
             executor = self._ready()
             try:
-                return await loop.run_in_executor(executor, paint, commission)
+                return await loop.run_in_executor(executor, work, *wanted)
             except BrokenProcessPool:
                 self._discard(executor)
                 if attempt == ATTEMPTS:

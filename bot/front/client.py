@@ -11,6 +11,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.errors import Refused
+from bot.front import lore
 from bot.front.address import parse
 from bot.front.answering import Answering
 from bot.front.commands import COMMANDS
@@ -58,9 +59,9 @@ class Tree(app_commands.CommandTree["Bot"]):
 class Bot(commands.Bot):
     """Rookery on Discord.
 
-    `moderator`, `router`, `answering` and `sender` exist once `setup_hook` has run. With
-    `several_seats` one user may play several seats of a game. `always_register` tells Discord the
-    commands at every start, for a Discord that forgets them.
+    `artist` draws the pictures, if there are any; `moderator`, `router`, `answering` and `sender`
+    exist once `setup_hook` has run. With `several_seats` one user may play several seats of a game.
+    `always_register` tells Discord the commands at every start, for a Discord that forgets them.
     """
 
     moderator: Moderator
@@ -88,7 +89,7 @@ class Bot(commands.Bot):
         )
         self.settings = settings
         self.stopping = False
-        self._artist = artist
+        self.artist = artist
         self._several_seats = several_seats
         self._always_register = always_register
         self._clock = clock
@@ -98,7 +99,7 @@ class Bot(commands.Bot):
         self._at_work = 0
         self._quiet = asyncio.Event()
         self._quiet.set()
-        for command in COMMANDS:
+        for command in (*COMMANDS, *lore.COMMANDS):
             self.tree.add_command(command)
 
     async def setup_hook(self) -> None:
@@ -111,10 +112,10 @@ class Bot(commands.Bot):
             several_seats=self._several_seats,
             new_seed=self._new_seed,
         )
-        self._postman = Postman(self, self.moderator, self._artist)
+        self._postman = Postman(self, self.moderator, self.artist)
         self.sender = Sender(self, self.moderator, self._postman, self._clock)
         self.answering = Answering(self.moderator, Drafts(store))
-        self.router = Router(self.moderator, self.answering, self._artist)
+        self.router = Router(self.moderator, self.answering, self.artist)
         await self.moderator.open()
         await register(self.tree, Marks(store), always=self._always_register)
         self.sender.start()
@@ -149,7 +150,10 @@ class Bot(commands.Bot):
             try:
                 if self.stopping:
                     raise Refused(STOPPING)
-                await self.router.press(interaction, address)
+                if address.game == lore.NO_GAME:
+                    await lore.press(interaction, address)
+                else:
+                    await self.router.press(interaction, address)
             except Exception as error:
                 what = f"{address.control} of game {address.game}"
                 await explain(interaction, error, what)
@@ -168,8 +172,8 @@ class Bot(commands.Bot):
             await self.sender.stop()
             await self.moderator.close()
             await self._store.close()
-        if self._artist is not None:
-            await self._artist.close()
+        if self.artist is not None:
+            await self.artist.close()
 
     async def close(self) -> None:
         """Stop, then leave Discord."""

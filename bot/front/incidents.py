@@ -6,6 +6,7 @@ import discord
 import structlog
 
 from bot.errors import Refused, StoreError
+from bot.narrator.lore import refusal_account
 
 log = structlog.get_logger(__name__)
 
@@ -24,7 +25,7 @@ async def explain(interaction: discord.Interaction, error: BaseException, what: 
     `what` names the command or control for the log; it holds no choice of the player.
     """
     if isinstance(error, Refused):
-        await _try_to_tell(interaction, str(error))
+        await _try_to_tell(interaction, refusal_account(error))
         return
     incident = secrets.token_hex(3)
     log.error("incident", incident=incident, what=what, exc_info=error)

@@ -10,7 +10,7 @@ import structlog
 
 from bot.front import limits
 from bot.moderator import GameCard
-from engine.names import House
+from engine.names import CardId, House
 from engine.view import View
 
 log = structlog.get_logger(__name__)
@@ -39,6 +39,9 @@ class Artist(Protocol):
     def draw(self, view: View, *, players: Mapping[House, str]) -> Awaitable[Drawn]:
         """Draw what `view` shows, with the players' names."""
 
+    def draw_card(self, card: CardId, *, edition: str) -> Awaitable[Drawn]:
+        """Draw the face of a card."""
+
     async def close(self) -> None:
         """Stop drawing and free what drawing needs."""
 
@@ -47,14 +50,26 @@ async def board_picture(artist: Artist | None, view: View, game: GameCard) -> di
     """The board as a file to send, or None if it cannot be drawn now."""
     if artist is None:
         return None
+    return await _file(artist.draw(view, players=player_names(game)), f"map of game {game.id}")
+
+
+async def card_picture(artist: Artist | None, card: CardId, edition: str) -> discord.File | None:
+    """The face of a card as a file to send, or None if it cannot be drawn now."""
+    if artist is None:
+        return None
+    return await _file(artist.draw_card(card, edition=edition), f"card {card}")
+
+
+async def _file(drawing: Awaitable[Drawn], what: str) -> discord.File | None:
+    """A finished picture as a file; the fault is logged if there is none."""
     try:
         async with asyncio.timeout(PATIENCE_SECONDS):
-            drawn = await artist.draw(view, players=player_names(game))
+            drawn = await drawing
     except Exception:
-        log.exception("picture failed", game=game.id)
+        log.exception("picture failed", what=what)
         return None
     if len(drawn.data) > limits.OUR_FILE_BYTES:
-        log.error("picture too large", game=game.id, size=len(drawn.data))
+        log.error("picture too large", what=what, size=len(drawn.data))
         return None
     return discord.File(
         io.BytesIO(drawn.data), drawn.filename, description=limits.clip(drawn.alt, limits.ALT_TEXT)

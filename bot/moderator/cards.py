@@ -33,6 +33,7 @@ def card_of(row: GameRow) -> GameCard:
         paused_because=row.paused_because,
         created_at=row.created_at,
         ending=tuple(cast(House, seat.house) for seat in row.seats if seat.wants_end),
+        options=setup.options,
     )
 
 

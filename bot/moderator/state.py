@@ -62,6 +62,7 @@ class GameCard:
     paused_because: str | None
     created_at: datetime
     ending: tuple[House, ...] = ()
+    options: RulesOptions = field(default_factory=RulesOptions)
 
     def seat(self, house: House) -> Seat:
         """The seat of a house in play."""

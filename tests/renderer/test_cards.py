@@ -1,9 +1,11 @@
 """Card faces: everything on them is there, readable, in its place and in words too."""
 
+from io import BytesIO
 from itertools import combinations
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from engine.edition import load_edition
 from engine.names import CardId
@@ -14,6 +16,7 @@ from renderer.cards.plan import CARD, Plan
 from renderer.geometry import Box
 from renderer.lettering import width_of
 from renderer.palette import DARK_INK
+from renderer.pool import PicturePool
 from tests.renderer.golden import assert_golden
 
 EDITION = load_edition("second")
@@ -154,3 +157,14 @@ def test_an_unknown_card_is_an_error() -> None:
 def test_faces_look_as_they_did(card: str, tmp_path: Path) -> None:
     """One card of each kind, held against a stored picture."""
     assert_golden(render_card(CardId(card)), f"card-{card}", tmp_path)
+
+
+async def test_the_drawing_pool_draws_cards() -> None:
+    """A card is drawn like a map: in another process, encoded, named and described."""
+    async with PicturePool() as pool:
+        picture = await pool.draw_card(CardId("the_hound"))
+
+    assert picture.filename == "card-the_hound.jpg"
+    assert picture.alt == card_alt_text(CardId("the_hound"))
+    with Image.open(BytesIO(picture.data)) as face:
+        assert face.size == CARD

@@ -1,0 +1,192 @@
+"""`/rules` and `/card`: the rulebook and the cards, for the asker's eyes, with or without a game.
+
+What is found is listed with a select under it; picking an entry shows its text above the same
+select. The controls carry no more than their address, so they work after a restart too.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+
+import discord
+from discord import app_commands
+
+from bot.errors import Refused
+from bot.front import limits
+from bot.front.access import games_to_suggest
+from bot.front.address import NO_QUESTION, Address
+from bot.front.panel import Choice, Panel, Select, more_page, view_of
+from bot.front.pictures import card_picture
+from bot.front.presses import read
+from bot.narrator.card_lore import card_account, card_meant, card_names, names_like, rules_about
+from bot.narrator.lore import found_account, open_points_account, rule_account, rule_line
+from engine.edition import load_edition
+from engine.options import RulesOptions
+from engine.rulebook import (
+    EditionId,
+    Rule,
+    edition_of,
+    load_rulebook,
+    open_points,
+    rule,
+    search,
+)
+
+if TYPE_CHECKING:
+    from bot.front.client import Bot
+
+Interaction: TypeAlias = "discord.Interaction[Bot]"
+BookName = Literal["Second edition", "First edition", "A Clash of Kings"]
+EDITIONS: Mapping[str, EditionId] = {
+    "Second edition": "second",
+    "First edition": "first",
+    "A Clash of Kings": "clash_of_kings",
+}
+NO_GAME = 0
+RULE = "rule"
+OPEN_POINTS = "open-points."
+
+
+@app_commands.command(name="rules", description="Search the rules; without a search, what is open")
+@app_commands.describe(
+    query="A rule's number, a word, a card, an area or a phase", edition="Which rulebook"
+)
+@app_commands.allowed_contexts(guilds=True, dms=True)
+async def rules(
+    interaction: Interaction, query: str = "", edition: BookName = "Second edition"
+) -> None:
+    """One rule, several to choose from, or the open points of a rulebook."""
+    await interaction.response.defer(ephemeral=True)
+    wanted = query.strip()[: limits.SUGGESTION_NAME]
+    if not wanted:
+        await _reply(interaction, open_points_panel(EDITIONS[edition]))
+        return
+    found = search(wanted, _edition_meant(wanted, EDITIONS[edition]), most=limits.SELECT_OPTIONS)
+    if not found:
+        raise Refused("No rule has these words. Try another, such as *retreat* or *port*.")
+    exactly = len(found) == 1 or wanted.upper() == found[0].id
+    text = found_account(wanted, found)
+    if exactly:
+        text = rule_account(found[0], await _options_here(interaction))
+    await _reply(interaction, Panel(text, _select_of(found)))
+
+
+@rules.autocomplete("query")
+async def suggest_rules(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """Rules like what is typed; the chapters before anything is typed."""
+    edition = EDITIONS.get(str(interaction.namespace.edition), "second")
+    wanted = typed.strip()[: limits.SUGGESTION_NAME]
+    if not wanted:
+        titles = [chapter.title for chapter in load_rulebook(edition).chapters]
+        return [_suggestion(title, title) for title in titles[: limits.SUGGESTIONS]]
+    found = search(wanted, _edition_meant(wanted, edition), most=limits.SUGGESTIONS)
+    return [_suggestion(rule_line(each), each.id) for each in found]
+
+
+@app_commands.command(name="card", description="Show a House, Westeros or wildling card")
+@app_commands.describe(name="The card's name")
+@app_commands.allowed_contexts(guilds=True, dms=True)
+async def card(interaction: Interaction, name: str) -> None:
+    """A card's text, its face, and the rules about it."""
+    await interaction.response.defer(ephemeral=True)
+    bot, edition = interaction.client, load_edition("second")
+    wanted = name[: limits.SUGGESTION_NAME]
+    meant = card_meant(wanted, edition)
+    if meant is None:
+        near = ", ".join(f"*{like}*" for like in names_like(wanted, edition)[:3])
+        raise Refused(f"No card is called that. Did you mean {near}?" if near else NO_CARD)
+    panel = Panel(card_account(meant, edition), _select_of(rules_about(meant, edition)))
+    picture = await card_picture(bot.artist, card_names(edition)[meant][0], edition.id)
+    await _reply(interaction, panel, picture)
+
+
+NO_CARD = "No card is called that. Pick one of those that appear while you type."
+
+
+@card.autocomplete("name")
+async def suggest_cards(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """Cards with names like what is typed."""
+    names = names_like(typed[: limits.SUGGESTION_NAME], load_edition("second"))
+    return [_suggestion(name, name) for name in names[: limits.SUGGESTIONS]]
+
+
+async def press(interaction: Interaction, address: Address) -> None:
+    """Answer a press of a select that belongs to no game.
+
+    Raises:
+        Refused: the rule is in no rulebook any more.
+    """
+    await interaction.response.defer()
+    values = read(interaction, address.control).values
+    page = more_page(values)
+    if page is not None:
+        edition = _known_edition(address.control.removeprefix(OPEN_POINTS))
+        await _turn(interaction, open_points_panel(edition, page))
+        return
+    try:
+        shown = rule(values[0])
+    except (KeyError, IndexError):
+        raise Refused("That rule is not in the book any more. Search it with `/rules`.") from None
+    text = rule_account(shown, await _options_here(interaction))
+    await interaction.edit_original_response(content=limits.clip(text, limits.CONTENT))
+
+
+def open_points_panel(edition: EditionId, page: int = 0) -> Panel:
+    """The rules that nobody should treat as settled, all of them in the select."""
+    choices = [_choice(point.rule) for point in open_points(edition)]
+    select = Select(f"{OPEN_POINTS}{edition}", "Open a point", choices, page=page)
+    return Panel(open_points_account(edition), [select])
+
+
+def _select_of(found: Sequence[Rule]) -> list[Select]:
+    if not found:
+        return []
+    choices = [_choice(each) for each in found[: limits.SELECT_OPTIONS]]
+    return [Select(RULE, "Open a rule", choices)]
+
+
+def _choice(shown: Rule) -> Choice:
+    identifier, _, words = rule_line(shown).partition(" · ")
+    return Choice(identifier, identifier, words)
+
+
+def _suggestion(name: str, value: str) -> app_commands.Choice[str]:
+    return app_commands.Choice(name=limits.clip(name, limits.SUGGESTION_NAME), value=value)
+
+
+def _edition_meant(query: str, otherwise: EditionId) -> EditionId:
+    """The edition whose number the query begins with, if it does."""
+    try:
+        return edition_of(query.upper())
+    except KeyError:
+        return otherwise
+
+
+def _known_edition(written: str) -> EditionId:
+    for edition in EDITIONS.values():
+        if edition == written:
+            return edition
+    raise Refused("That list is gone. Ask again with `/rules`.")
+
+
+async def _options_here(interaction: Interaction) -> RulesOptions | None:
+    """The options of the game that the asker most likely thinks of."""
+    games = await games_to_suggest(interaction.client.moderator, interaction)
+    return games[0].options if games else None
+
+
+async def _reply(
+    interaction: Interaction, panel: Panel, picture: discord.File | None = None
+) -> None:
+    view = view_of(panel, Address(NO_GAME, NO_QUESTION, RULE))
+    text = limits.clip(panel.text, limits.CONTENT)
+    file = picture if picture is not None else discord.utils.MISSING
+    await interaction.followup.send(text, view=view, file=file, ephemeral=True)
+
+
+async def _turn(interaction: Interaction, panel: Panel) -> None:
+    view = view_of(panel, Address(NO_GAME, NO_QUESTION, RULE))
+    text = limits.clip(panel.text, limits.CONTENT)
+    await interaction.edit_original_response(content=text, view=view)
+
+
+COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (rules, card)

@@ -1,0 +1,103 @@
+"""The rules in words for players: one rule, several that were found, and the open points."""
+
+from collections.abc import Sequence
+
+from bot.errors import Refused
+from engine.errors import IllegalAnswer
+from engine.options import RulesOptions
+from engine.rulebook import (
+    Case,
+    EditionId,
+    OptionWords,
+    Rule,
+    RuleId,
+    edition_of,
+    load_rulebook,
+    open_points,
+    rule,
+)
+
+LINE = 100
+QUOTED = 300
+LISTED = 12
+
+
+def rule_account(shown: Rule, options: RulesOptions | None = None) -> str:
+    """A rule with its source, how sure it is, and the options that change it.
+
+    `options` are those of the game it is asked about, if it is asked about one.
+    """
+    book = load_rulebook(edition_of(shown.id))
+    title = shown.title if isinstance(shown, Case) else book.chapter_of(shown).title
+    lines = [f"**{shown.id}** · {title}", literal(shown.text)]
+    if shown.note:
+        lines.append(f"*{literal(shown.note)}*")
+    lines += [_option_line(option, options) for option in book.options_of(shown)]
+    source = book.source_line(shown).removesuffix(".")
+    lines.append(f"-# Source: {literal(source)}. Confidence: {shown.confidence}.")
+    return "\n".join(lines)
+
+
+def _option_line(option: OptionWords, options: RulesOptions | None) -> str:
+    usual = str(RulesOptions.model_fields[option.name].default)
+    chosen = str(getattr(options, option.name)) if options is not None else usual
+    others = [words for value, words in option.values.items() if value not in (usual, chosen)]
+    line = f"**Option** {option.about}: {option.values[usual]} (usual)"
+    line += "".join(f"; or {words}" for words in others)
+    if chosen != usual:
+        line += f"; **in this game**: {option.values[chosen]}"
+    return f"{line}."
+
+
+def found_account(query: str, found: Sequence[Rule]) -> str:
+    """Several rules, one line each, the likeliest first."""
+    heading = f"**{len(found)} rules** for “{literal(_clipped(query, 60))}”. Open one below."
+    return "\n".join([heading, *map(_listed_line, found[:LISTED])])
+
+
+def open_points_account(edition: EditionId) -> str:
+    """How many rules nobody should treat as settled, and the least sure of them."""
+    book, points = load_rulebook(edition), open_points(edition)
+    low = [point.rule for point in points if point.rule.confidence == "low"]
+    heading = (
+        f"**Open points**, {book.title}: {len(points)} of {len(book.rules)} rules are not beyond "
+        "doubt. Open one below; search the others with `query`."
+    )
+    return "\n".join([heading, "The least sure:", *map(_listed_line, low[:LISTED])])
+
+
+def rule_line(shown: Rule) -> str:
+    """A rule's id and its first words, for a menu."""
+    words = f"{shown.title}: {shown.text}" if isinstance(shown, Case) else shown.text
+    return _clipped(f"{shown.id} · {words}", LINE)
+
+
+def quoted_rule(rule_id: RuleId) -> str:
+    """The text of a rule as a quotation, "" if no rulebook has such a rule."""
+    try:
+        text = rule(rule_id).text
+    except KeyError:
+        return ""
+    return f"> {literal(_clipped(text, QUOTED))}"
+
+
+def refusal_account(refused: Refused | IllegalAnswer) -> str:
+    """Why something was refused, with the text of the rule that forbids it, if it was a rule."""
+    quoted = quoted_rule(refused.rule) if refused.rule else ""
+    return f"{refused}\n{quoted}" if quoted else str(refused)
+
+
+def literal(text: str) -> str:
+    """A text whose stars and bars Discord must not take for formatting."""
+    return text.replace("*", "\\*").replace("_", "\\_")
+
+
+def _listed_line(shown: Rule) -> str:
+    identifier, _, words = rule_line(shown).partition(" · ")
+    return f"`{identifier}` {literal(words)}"
+
+
+def _clipped(text: str, most: int) -> str:
+    if len(text) <= most:
+        return text
+    return text[: most - 1].rsplit(" ", 1)[0].rstrip(" ,;:.–") + "…"
