@@ -1,8 +1,11 @@
 """Computer players play whole games, and keep their promises in them."""
 
+import subprocess
+import sys
 from collections.abc import Mapping
 from functools import partial
 from itertools import cycle
+from pathlib import Path
 from typing import get_args
 
 import pytest
@@ -132,3 +135,25 @@ def test_a_maester_remembers_nothing() -> None:
         game.submit(house, player.choose(request, partial(game.view, house)))
 
     assert game.digest == whole.digest
+
+
+def test_a_game_does_not_depend_on_how_python_orders_its_sets() -> None:
+    """Two processes with different hash seeds play the very same game of maesters."""
+    script = (
+        "from tests.engine.players.test_whole_games import play_out, seats_for;"
+        "print(play_out(seats_for(4, 'maester', 'steward'), 'hashes')[0].digest)"
+    )
+
+    digests = {
+        subprocess.run(
+            [sys.executable, "-c", script],
+            env={"PYTHONHASHSEED": seed},
+            cwd=Path(__file__).parents[3],
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+
+    assert len(digests) == 1
