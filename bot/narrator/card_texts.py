@@ -43,6 +43,8 @@ PENALTIES = {
     "destroy_units": "destroy two units",
     "drop_on_track": "drop two positions on the best track",
 }
+FEW = 3
+"""Cards that an account still names one by one."""
 DEEDS_WITH_UNITS = {"destroy": "destroy", "downgrade": "turn into footmen", "upgrade": "knight"}
 
 
@@ -167,7 +169,9 @@ def _discarded(event: HouseCardDiscarded, words: Words) -> str:
 
 
 def _returned(event: HouseCardsReturned, words: Words) -> str:
-    return f"{words.house(event.house)} takes {words.cards(event.cards)} back into hand."
+    count = len(event.cards)
+    what = words.cards(event.cards) if count <= FEW else f"all {count} used House cards"
+    return f"{words.house(event.house)} takes {what} back into hand."
 
 
 def _prevented(event: LossesPrevented, words: Words) -> str:

@@ -30,7 +30,7 @@ from engine.events import (
     UnitsLost,
     WildlingCardPlaced,
 )
-from engine.names import House, UnitKind
+from engine.names import CardId, House, UnitKind
 from engine.requests import Muster
 
 Teller = Callable[[Passage, Words, bool], str]
@@ -119,16 +119,22 @@ def _raid(passage: Passage, words: Words, _brief: bool) -> str:
 def _purse(passage: Passage, words: Words) -> str:
     """Power that changed hands: `Greyjoy gains 1 power and Stark loses 1`."""
     gained = [
-        f"{words.house(gain.house)} gains {gain.amount} power"
+        f"{words.house(gain.house)} gains {gain.amount} power{_by_card(gain.cause, words)}"
         for gain in passage.of(PowerGained)
         if gain.amount
     ]
     lost = [
         f"{words.house(loss.house)} loses {loss.amount}{'' if gained else ' power'}"
+        f"{_by_card(loss.cause, words)}"
         for loss in passage.of(PowerLost)
         if loss.amount
     ]
     return listed([*gained, *lost])
+
+
+def _by_card(cause: str, words: Words) -> str:
+    card = words.edition.house_cards.get(CardId(cause))
+    return f" by {card.name}" if card else ""
 
 
 def _march(passage: Passage, words: Words, brief: bool) -> str:

@@ -18,6 +18,7 @@ from engine.events import (
     Event,
     GameEnded,
     GarrisonRemoved,
+    HouseCardsReturned,
     HouseCardsRevealed,
     Marched,
     Mustered,
@@ -237,6 +238,27 @@ def test_a_raid_tells_what_changed_hands() -> None:
         "**Greyjoy** raids Lannister in the Golden Sound from Ironman's Bay: "
         "Consolidate Power is gone; Greyjoy gains 1 power and Lannister loses 1."
     )
+
+
+def test_power_gained_by_a_card_names_the_card() -> None:
+    """Whoever reads that a house gained power in a combat learns why."""
+    told = line(
+        [
+            *battle_of_seagard(),
+            PowerGained(house="lannister", amount=2, cause="tywin_lannister"),
+        ],
+        EDITION,
+    )
+
+    assert told.endswith("Lannister gains 2 power by Tywin Lannister.")
+
+
+def test_many_cards_taken_back_are_counted() -> None:
+    """A hand that is full again takes no line of names."""
+    cards = tuple(card.id for card in EDITION.house_card_list if card.house == "stark")
+    told = line([*battle_of_seagard(), HouseCardsReturned(house="stark", cards=cards[1:])], EDITION)
+
+    assert "Stark takes all 6 used House cards back into hand." in told
 
 
 def test_revealed_orders_are_listed_by_house_without_markdown_stars() -> None:
