@@ -16,8 +16,13 @@ from engine.requests import Answer
 
 log = structlog.get_logger(__name__)
 
+BEFORE_RECEIPT = 3
+"""How many answers of computers a player's receipt may wait for."""
 AT_ONCE = 24
 """How many answers computers give before what they did is written down and others have a turn."""
+
+_SLOW: frozenset[PlayerKind] = frozenset({"maester"})
+"""Players who may think for longer than the event loop should stand still."""
 
 _STAND_INS: tuple[PlayerKind, ...] = ("steward", "random")
 
@@ -33,6 +38,15 @@ def kinds_of(card: GameCard) -> Mapping[House, PlayerKind]:
     return {seat.house: seat.computer for seat in card.seats if seat.computer is not None}
 
 
+async def follow(turn: Turn, card: GameCard) -> None:
+    """Let computer players give the few answers that humans wait for, but none that can wait."""
+    kinds = kinds_of(card)
+    for _ in range(BEFORE_RECEIPT):
+        if any(house not in kinds for house in turn.game.pending):
+            return
+        await play_on(turn, card, at_most=1)
+
+
 async def play_on(turn: Turn, card: GameCard, *, at_most: int = AT_ONCE) -> None:
     """Let computer players answer until a human is awaited, or `at_most` answers were given.
 
@@ -41,14 +55,17 @@ async def play_on(turn: Turn, card: GameCard, *, at_most: int = AT_ONCE) -> None
     """
     for _ in range(at_most):
         house = awaited(turn.game, card)
-        if house is None or not _answer(turn, house, kinds_of(card)[house]):
+        if house is None or not await _answer(turn, house, kinds_of(card)[house]):
             return
         await asyncio.sleep(0)
 
 
-def _answer(turn: Turn, house: House, kind: PlayerKind) -> bool:
+async def _answer(turn: Turn, house: House, kind: PlayerKind) -> bool:
     for player in (kind, *_STAND_INS):
-        answer = _choice(turn.game, house, player)
+        if player in _SLOW:
+            answer = await asyncio.to_thread(_choice, turn.game, house, player)
+        else:
+            answer = _choice(turn.game, house, player)
         if answer is None:
             continue
         try:

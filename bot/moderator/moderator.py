@@ -1,8 +1,10 @@
 """The game master itself: every door through which players, hosts and the front reach a game."""
 
+import asyncio
 import secrets
 from collections.abc import Callable, Collection
 from datetime import UTC, datetime
+from typing import Any
 
 from sqlalchemy import ColumnElement, or_, select, true
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -23,6 +25,7 @@ from bot.moderator.state import (
     SeatState,
     TableState,
 )
+from bot.moderator.unbroken import unbroken
 from bot.store import UNDER_WAY, GameRow, MemoRow, SeatRow, Store
 from engine.names import House
 from engine.players import PlayerKind
@@ -52,6 +55,7 @@ class Moderator:
     """Moderates all games of one database.
 
     Every method is safe to call concurrently; what touches one game happens one after the other.
+    What has begun is carried through even if its caller is cancelled.
     Every method that takes a game raises `NoSuchGame` (a `Refused`) when there is none, and
     `StoreError` when the database fails; whenever one raises, nothing was changed.
 
@@ -73,6 +77,7 @@ class Moderator:
         self._clock = clock
         self._several_seats = several_seats
         self._posted = post_wanted or _nobody
+        self.at_work: set[asyncio.Task[Any]] = set()
         self._desk = Desk(store, clock)
         self._outbox = Outbox(store, clock)
         self._play = Play(self._desk, new_seed=new_seed, posted=self._posted)
@@ -83,8 +88,10 @@ class Moderator:
             self._play.go_on(card.id)
 
     async def close(self) -> None:
-        """Finish the transaction in hand and stop. The store stays open."""
+        """Finish what is in hand and stop. The store stays open."""
         await self._play.close()
+        if self.at_work:
+            await asyncio.wait(self.at_work)
 
     async def settled(self) -> None:
         """Wait until no computer player is at work in the background."""
@@ -92,6 +99,7 @@ class Moderator:
 
     # --- Lobby ----------------------------------------------------------------------------------
 
+    @unbroken
     async def new_game(self, wanted: NewGame) -> GameCard:
         """Open a lobby.
 
@@ -117,6 +125,7 @@ class Moderator:
             raise Refused(_OCCUPIED) from None
         return card_of(row)
 
+    @unbroken
     async def take_seat(self, game_id: int, user_id: int, user_name: str, house: House) -> GameCard:
         """Sit down, or change seats. Taking one's own seat again is harmless.
 
@@ -128,10 +137,12 @@ class Moderator:
             game_id, lambda row: lobby.take_seat(row, user_id, user_name, house, several=several)
         )
 
+    @unbroken
     async def leave_seat(self, game_id: int, user_id: int, house: House | None = None) -> GameCard:
         """Give up a seat (all of one's seats unless `house` names it) while in the lobby."""
         return await self._change(game_id, lambda row: lobby.leave_seat(row, user_id, house))
 
+    @unbroken
     async def fill_seats(
         self,
         game_id: int,
@@ -142,6 +153,7 @@ class Moderator:
         """As host, give the free seats (or those of `houses`) to computer players."""
         return await self._change(game_id, lambda row: lobby.fill_seats(row, user_id, kind, houses))
 
+    @unbroken
     async def start(self, game_id: int, user_id: int) -> TableState:
         """As host, deal and begin; computer players set to work in the background.
 
@@ -151,6 +163,7 @@ class Moderator:
         await self._play.start(game_id, user_id)
         return await self.table(game_id)
 
+    @unbroken
     async def abandon(self, game_id: int, user_id: int) -> GameCard:
         """End a game without a winner: the host at once, other players once all of them agree.
 
@@ -165,6 +178,7 @@ class Moderator:
         self._posted(game_id)
         return card_of(row)
 
+    @unbroken
     async def resume(self, game_id: int, user_id: int) -> TableState:
         """As host, try to go on with a paused game.
 
@@ -174,6 +188,7 @@ class Moderator:
         await self._play.resume(game_id, user_id)
         return await self.table(game_id)
 
+    @unbroken
     async def move(self, game_id: int, user_id: int, channel_id: int) -> GameCard:
         """As host, bind the game to another channel; what is owed will be posted there.
 
@@ -192,6 +207,7 @@ class Moderator:
 
     # --- Play -----------------------------------------------------------------------------------
 
+    @unbroken
     async def submit(
         self,
         game_id: int,
@@ -217,11 +233,13 @@ class Moderator:
 
     # --- Reading --------------------------------------------------------------------------------
 
+    @unbroken
     async def table(self, game_id: int) -> TableState:
         """What everybody may know."""
         async with self._desk.at(game_id):
             return reading.table_of(await self._desk.place(game_id))
 
+    @unbroken
     async def seat(self, game_id: int, user_id: int, house: House | None = None) -> SeatState:
         """What this player may know and do. Without `house`, the user's seat that is awaited, else
         the first.
@@ -234,20 +252,24 @@ class Moderator:
             async with self._store.reading() as session:
                 return await reading.seat_of(session, place, user_id, house)
 
+    @unbroken
     async def games_in(self, channel_id: int) -> tuple[GameCard, ...]:
         """Every game of a channel, the newest first."""
         return await self._cards(GameRow.channel_id == channel_id)
 
+    @unbroken
     async def games_of(self, user_id: int, *, under_way: bool = True) -> tuple[GameCard, ...]:
         """The games a user hosts or plays, newest first; `under_way`: in lobby, played, paused."""
         seated = GameRow.seats.any(SeatRow.user_id == user_id)
         concerned = or_(GameRow.host_id == user_id, seated)
         return await self._cards(concerned, under_way=under_way)
 
+    @unbroken
     async def all_games(self, *, under_way: bool = True) -> tuple[GameCard, ...]:
         """Every game, the newest first."""
         return await self._cards(true(), under_way=under_way)
 
+    @unbroken
     async def last_answer(
         self, game_id: int, user_id: int, kind: str, house: House | None = None
     ) -> Answer | None:
@@ -257,6 +279,7 @@ class Moderator:
             async with self._store.reading() as session:
                 return await reading.last_answer(session, place, user_id, kind, house)
 
+    @unbroken
     async def verify_receipt(self, game_id: int, user_id: int, digest: str) -> CheckedReceipt:
         """Open a receipt for its owner, so that anyone can recompute it.
 
@@ -269,14 +292,17 @@ class Moderator:
 
     # --- Posts owed -----------------------------------------------------------------------------
 
+    @unbroken
     async def games_with_posts(self) -> tuple[int, ...]:
         """The games that owe a post now."""
         return await self._outbox.games_with_posts()
 
+    @unbroken
     async def next_due(self) -> datetime | None:
         """When the next post that was put off falls due; None if none was."""
         return await self._outbox.next_due()
 
+    @unbroken
     async def next_posts(self, game_id: int) -> tuple[Post, ...]:
         """The posts to deliver now, in this order.
 
@@ -285,22 +311,27 @@ class Moderator:
         """
         return await self._outbox.next_posts(game_id)
 
+    @unbroken
     async def last_message(self, game_id: int) -> int | None:
         """The message of the latest public post that was delivered, boards left out."""
         return await self._outbox.last_message(game_id)
 
+    @unbroken
     async def mark_sending(self, *post_ids: int) -> None:
         """Note that an attempt begins, so that after a crash `attempts` tells of it."""
         await self._outbox.mark_sending(*post_ids)
 
+    @unbroken
     async def mark_sent(self, post_id: int, message_id: int | None) -> None:
         """Note a delivered post. Marking it twice is harmless."""
         await self._outbox.mark_sent(post_id, message_id)
 
+    @unbroken
     async def mark_failed(self, post_id: int, reason: str, retry_at: datetime | None) -> None:
         """Put a post off until `retry_at`, or give it up (None)."""
         await self._outbox.mark_failed(post_id, reason, retry_at)
 
+    @unbroken
     async def remember(self, game_id: int, key: str, value: str | None) -> None:
         """Keep a short text with the game (a message's id); None forgets it."""
         async with self._store.writing() as session:
@@ -310,6 +341,7 @@ class Moderator:
             elif memo := await session.get(MemoRow, (game_id, key)):
                 await session.delete(memo)
 
+    @unbroken
     async def recall(self, game_id: int, key: str) -> str | None:
         """What was remembered under this key."""
         async with self._store.reading() as session:

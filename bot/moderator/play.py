@@ -9,7 +9,7 @@ from sqlalchemy import select
 from bot.errors import Refused, Stale
 from bot.moderator import computers
 from bot.moderator.cards import must_host, own_house, own_houses, setup_of
-from bot.moderator.desk import Desk, Place
+from bot.moderator.desk import Desk, Place, not_playing
 from bot.moderator.lobby import must_be_ready
 from bot.moderator.receipts import canonical, receipt_of
 from bot.moderator.state import Receipt
@@ -45,8 +45,7 @@ class Play:
             await self._desk.begin(place, Turn.opening(game), seed)
         log.info("game started", game=game_id, players=place.card.players)
         self._posted(game_id)
-        if await self._let_computers_answer(game_id):
-            self.go_on(game_id)
+        self.go_on(game_id)
 
     async def resume(self, game_id: int, user_id: int) -> None:
         """Go on with a paused game."""
@@ -67,6 +66,8 @@ class Play:
         async with self._desk.at(game_id):
             place = await self._desk.place(game_id)
             house = _speaker(place, user_id, house)
+            if place.card.status == "paused":
+                raise not_playing(place.card)
             given = await self._given(place, question, house, answer)
             if given is not None:
                 return given
@@ -113,7 +114,7 @@ class Play:
                 raise Refused(refusal.reason, rule=refusal.rule) from None
             except NotAsked:
                 raise _stale(game, house) from None
-            await computers.play_on(turn, place.card)
+            await computers.follow(turn, place.card)
             rows = await self._desk.write(place, turn)
         return rows[0]
 

@@ -34,6 +34,7 @@ class Store:
     """An open database: `writing` and `reading` are its two doors. Close it at the end.
 
     Writers of this process queue in turn; another process is waited for, five seconds at most.
+    A task with either door open must not be cancelled: that could leave the database locked.
     """
 
     def __init__(self, path: Path, *, file: Path | None = None) -> None:

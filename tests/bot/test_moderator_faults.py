@@ -2,7 +2,9 @@
 
 import asyncio
 import sqlite3
+from collections.abc import Callable, Coroutine
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -102,6 +104,25 @@ async def test_a_cancelled_answer_is_there_whole_or_not_at_all(
 
     row, log = await stored(store, table.game.id)
     assert played_by_engine(row, log).digest == row.digest
+
+
+async def test_work_that_is_cancelled_locks_nobody_out(moderator: Moderator) -> None:
+    """Wherever senders and readers are cut off, the next write finds the database free."""
+    table = await open_table(moderator)
+    works: tuple[Callable[[int], Coroutine[Any, Any, object]], ...] = (
+        lambda number: moderator.remember(table.game.id, "cut off", str(number)),
+        lambda number: moderator.next_posts(table.game.id),
+        lambda number: moderator.mark_sending(1),
+    )
+    for number in range(120):
+        work = asyncio.create_task(works[number % 3](number))
+        await asyncio.wait([work], timeout=0.0002 * (number % 40))
+        work.cancel()
+
+    await moderator.remember(table.game.id, "at the end", "free")
+
+    assert await moderator.recall(table.game.id, "at the end") == "free"
+    assert await moderator.recall(table.game.id, "cut off") == "117"
 
 
 SPOILT = {

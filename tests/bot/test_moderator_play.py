@@ -2,6 +2,7 @@
 
 import asyncio
 import hashlib
+from collections.abc import Callable
 
 import pytest
 
@@ -9,7 +10,9 @@ from bot.errors import Refused, Stale
 from bot.moderator import Moderator, NewGame, Receipt
 from bot.store import Store
 from engine.names import AreaId, House, OrderToken
-from engine.requests import ANSWER, Bid, BidAnswer, OrdersAnswer
+from engine.players.maester import Maester
+from engine.requests import ANSWER, Answer, Bid, BidAnswer, OrdersAnswer, Request
+from engine.view import View
 from tests.bot.clocks import Clock
 from tests.bot.scripted import (
     CHANNEL,
@@ -55,6 +58,7 @@ async def test_a_restart_between_any_two_answers_changes_nothing(
         before = await moderator.table(anew.game.id)
         assert await fresh.table(anew.game.id) == before
         await answer_for(fresh, anew.game.id, humans_awaited(before)[0])
+        await fresh.settled()
         await fresh.close()
 
     first, log = await stored(store, through.game.id)
@@ -299,6 +303,26 @@ async def test_a_table_of_computers_plays_by_itself(store: Store, clock: Clock) 
 
     assert table.status == "ended"
     assert table.winner is not None
+    await moderator.close()
+
+
+async def test_a_computer_player_that_fails_is_stood_in_for(
+    store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A fault in one computer's head neither stops the game nor loses the answer before it."""
+
+    def stumble(self: Maester, request: Request[Answer], view: Callable[[], View]) -> Answer:
+        raise ZeroDivisionError("two by none")
+
+    monkeypatch.setattr(Maester, "choose", stumble)
+    moderator = Moderator(store, clock=clock, new_seed=lambda: "stand-ins")
+
+    table = await open_table(moderator, ("stark",), computers="maester")
+    table = await play(moderator, table.game.id, lambda now: now.question > 20)
+
+    row, log = await stored(store, table.game.id)
+    assert row.question > 20
+    assert played_by_engine(row, log).digest == row.digest
     await moderator.close()
 
 
