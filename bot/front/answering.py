@@ -66,7 +66,8 @@ class Answering:
         seat = await self._moderator.seat(game_id, user_id, house)
         if seat.request is None:
             return await self._nothing(seat)
-        return _shown(await self._open(seat, seat.request, user_id))
+        opened = await self._open(seat, seat.request, user_id)
+        return _shown(replace(opened, draft=opened.desk.reopened(opened.draft)))
 
     async def form(self, address: Address, user_id: int) -> Form:
         """The form that a control opens.

@@ -72,6 +72,10 @@ class Desk(ABC, Generic[R, D]):
         """The draft to begin with."""
         return self.draft_type()
 
+    def reopened(self, draft: D) -> D:
+        """The draft as it is shown when the question is opened anew."""
+        return draft
+
     @abstractmethod
     def panel(self, request: R, draft: D, scene: Scene) -> Panel:
         """What the player sees now."""

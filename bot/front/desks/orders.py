@@ -42,6 +42,10 @@ class OrdersDesk(Desk[PlaceOrders, OrdersDraft]):
             return OrdersDraft(orders=dict(scene.sealed.orders))
         return OrdersDraft()
 
+    def reopened(self, draft: OrdersDraft) -> OrdersDraft:
+        """Opened anew, orders can be changed first and are reviewed later."""
+        return draft.but(reviewing=False)
+
     # --- What is shown --------------------------------------------------------------------------
 
     def panel(self, request: PlaceOrders, draft: OrdersDraft, scene: Scene) -> Panel:

@@ -19,6 +19,7 @@ from engine.names import CardId, House
 from engine.view import View
 from renderer.cards import card_alt_text
 from renderer.pool import Picture
+from tests.bot.clocks import Clock
 
 # Without this every simulated action idles 50 ms looking for leftover work (private; simcord is
 # pinned).
@@ -39,6 +40,8 @@ PIXEL = bytes.fromhex(
     "0000000d49444154789c6360000002000001e221bc330000000049454e44ae426082"
 )
 
+NewBot: TypeAlias = Callable[[], Bot]
+Secret: TypeAlias = Callable[..., None]
 Act: TypeAlias = Callable[[Awaitable[InteractionResult]], Awaitable[InteractionResult]]
 
 
@@ -53,12 +56,12 @@ class QuickArtist:
         self.shown.append(view)
         return Picture(PIXEL, f"map-{len(self.shown)}.png", f"Round {view.round}")
 
-    async def close(self) -> None:
-        """Nothing to free."""
-
     async def draw_card(self, card: CardId, *, edition: str) -> Picture:
         """The pixel, named after the card."""
         return Picture(PIXEL, f"card-{card}.png", card_alt_text(card, edition))
+
+    async def close(self) -> None:
+        """Nothing to free."""
 
 
 @dataclass(frozen=True)
@@ -85,14 +88,14 @@ def artist() -> QuickArtist:
 
 
 @pytest.fixture
-def new_bot(tmp_path: Path, artist: QuickArtist) -> Callable[[], Bot]:
+def new_bot(tmp_path: Path, artist: QuickArtist, clock: Clock) -> NewBot:
     """Makes a bot on this test's database: called again, it is the bot after a restart."""
     settings = Settings(database=tmp_path / "games.db")
-    return lambda: create_bot(settings, artist=artist, new_seed=lambda: SEED)
+    return lambda: create_bot(settings, artist=artist, new_seed=lambda: SEED, clock=clock)
 
 
 @pytest_asyncio.fixture
-async def simcord_bot(new_bot: Callable[[], Bot]) -> AsyncIterator[Bot]:
+async def simcord_bot(new_bot: NewBot) -> AsyncIterator[Bot]:
     """The bot under test; simcord's own fixtures pick it up by this name."""
     bot = new_bot()
     yield bot

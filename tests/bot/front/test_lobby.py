@@ -1,24 +1,115 @@
-"""From `/game new` to the first question."""
+"""From `/game new` to the first question, and what the lobby refuses."""
 
+import discord
+from simcord import Env, assert_error
+
+from bot.errors import Refused
 from bot.front.client import Bot
-from tests.bot.front.conftest import PLAYERS, Act, Table
+from tests.bot.front.conftest import PLAYERS, STRANGER, Act, Table, begin
+from tests.bot.front.evening import GAME
 
 
 async def test_six_players_sit_down_and_the_host_starts_the_game(
     table: Table, act: Act, simcord_bot: Bot
 ) -> None:
     """Six presses of a House and one of Start bring the first map and the status board."""
+    await begin(table, act)
+
+    lobby, first, board = table.channel.history()
+    assert "The game has begun." in lobby.content
+    assert not lobby.components
+    assert first.content.startswith("## Game 1 begins")
+    assert [file.description for file in first.attachments] == ["Round 1"]
+    assert "Waiting for" in board.content
+    for name in PLAYERS:
+        (asked,) = table[name].user.dm_channel.history()
+        assert "Place an order" in asked.content
+
+
+async def test_a_game_with_maesters_needs_one_person(table: Table, act: Act) -> None:
+    """The host fills the free seats with computer players, who answer by themselves."""
     await act(table["arya"].slash(table.channel, "game new"))
     lobby = table.channel.last_message
-    for name, house in PLAYERS.items():
-        await act(table[name].click(lobby, label=house.title()))
+    assert lobby is not None
+    await act(table["arya"].click(lobby, label="Stark"))
 
+    await act(table["arya"].click(lobby, label="Fill with Maesters"))
     await act(table["arya"].click(lobby, label="Start the Game"))
-    await simcord_bot.sender.idle()
 
-    said = [message.content for message in table.channel.history()]
-    print("\n---\n".join(said))
-    for name in PLAYERS:
-        print(name, [m.content for m in table[name].user.dm_channel.history()])
-    assert any("begins" in text for text in said)
-    assert "Waiting for" in said[-1]
+    board = table.channel.history()[-1]
+    assert "Waiting for **Stark** (orders)" in board.content
+    assert "Sealed" in board.content
+
+
+async def test_a_player_changes_seats_and_leaves(table: Table, act: Act, simcord_bot: Bot) -> None:
+    """Taking another House frees the first; Leave frees the last."""
+    await act(table["arya"].slash(table.channel, "game new"))
+    lobby = table.channel.last_message
+    assert lobby is not None
+    await act(table["cersei"].click(lobby, label="Stark"))
+    await act(table["cersei"].click(lobby, label="Lannister"))
+    seats = (await simcord_bot.moderator.table(GAME)).game.seats
+    assert [seat.house for seat in seats if seat.taken] == ["lannister"]
+
+    await act(table["cersei"].click(lobby, label="Leave"))
+
+    assert not any(s.taken for s in (await simcord_bot.moderator.table(GAME)).game.seats)
+
+
+async def test_only_the_host_fills_seats_and_starts(
+    table: Table, act: Act, simcord_bot: Bot
+) -> None:
+    """Anybody else gets a private refusal, and the lobby stays as it is."""
+    await act(table["arya"].slash(table.channel, "game new"))
+    lobby = table.channel.last_message
+    assert lobby is not None
+
+    done = await act(table[STRANGER].click(lobby, label="Fill with Maesters"))
+
+    assert done.followups[0].ephemeral
+    assert "host" in done.followups[0].content
+    assert not any(s.taken for s in (await simcord_bot.moderator.table(GAME)).game.seats)
+
+
+async def test_a_taken_house_is_refused_even_through_an_old_message(
+    table: Table, act: Act, simcord_bot: Bot
+) -> None:
+    """The button goes dark; a press that was on its way gets a private sentence."""
+    await act(table["arya"].slash(table.channel, "game new"))
+    lobby = table.channel.last_message
+    assert lobby is not None
+    moderator = simcord_bot.moderator
+    await moderator.take_seat(GAME, table["cersei"].id, "cersei", "stark")
+
+    done = await act(table["davos"].click(lobby, label="Stark"))
+
+    assert done.followups[0].ephemeral
+    assert "taken by cersei" in done.followups[0].content
+
+
+async def test_one_channel_holds_one_game(table: Table, act: Act) -> None:
+    """A second game is refused in the same channel and welcome in another."""
+    await act(table["arya"].slash(table.channel, "game new"))
+
+    second = await act(table["cersei"].slash(table.channel, "game new"))
+    elsewhere = table.guild.create_text_channel("game-2")
+    other = await act(table["cersei"].slash(elsewhere, "game new"))
+
+    assert second.response is not None
+    assert "under way" in second.response.content
+    assert other.response is not None
+    assert "Game 2" in other.response.content
+    assert_error(table.env, Refused)
+
+
+async def test_missing_permissions_are_named(simcord_env: Env, table: Table, act: Act) -> None:
+    """Where the bot cannot attach files it says so before a game begins."""
+    assert simcord_env.bot.user is not None
+    no_files = discord.PermissionOverwrite(attach_files=False)
+    channel = table.guild.create_text_channel("mute", overwrites={simcord_env.bot.user: no_files})
+
+    done = await act(table["arya"].slash(channel, "game new"))
+
+    assert done.response is not None
+    assert "Attach Files" in done.response.content
+    assert_error(simcord_env, Refused)
