@@ -25,6 +25,7 @@ def run_bot() -> None:
     settings = load_settings()
     token = _token(settings)
     configure_logs(settings)
+    _without_voice()
     try:
         stopped = asyncio.run(until_stopped(_serve(settings, token)))
     except discord.LoginFailure:
@@ -46,6 +47,12 @@ def _token(settings: Settings) -> str:
             "tells step by step where to get one. To try Rookery without Discord: rookery table"
         )
     return token
+
+
+def _without_voice() -> None:
+    """Rookery does not speak: discord.py need not warn that it cannot."""
+    discord.VoiceClient.warn_nacl = False
+    discord.VoiceClient.warn_dave = False
 
 
 async def _serve(settings: Settings, token: str) -> None:

@@ -11,6 +11,7 @@ from bot.errors import RookeryError
 from bot.settings import load_settings
 
 BEAT = 15.0
+SOON = 1.0
 TOO_OLD = 60.0
 
 
@@ -24,7 +25,9 @@ async def beat(pulse: Path, well: Callable[[], bool], every: float = BEAT) -> No
         while True:
             if well():
                 _touch(pulse)
-            await asyncio.sleep(every)
+                await asyncio.sleep(every)
+            else:
+                await asyncio.sleep(SOON)
     finally:
         _remove(pulse)
 
