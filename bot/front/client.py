@@ -117,7 +117,8 @@ class Bot(commands.Bot):
         self.answering = Answering(self.moderator, Drafts(store))
         self.router = Router(self.moderator, self.answering, self.artist)
         await self.moderator.open()
-        await register(self.tree, Marks(store), always=self._always_register)
+        guild = self.settings.guild
+        await register(self.tree, Marks(store), guild=guild, always=self._always_register)
         self.sender.start()
 
     def _wake(self, game_id: int) -> None:

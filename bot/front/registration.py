@@ -22,14 +22,28 @@ def tree_digest(tree: app_commands.CommandTree) -> str:
     return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
 
 
-async def register(tree: app_commands.CommandTree, marks: Marks, *, always: bool = False) -> bool:
-    """Register the commands if they differ from those registered last; tells whether it did."""
-    application = tree.client.application_id
-    digest = f"{application}:{tree_digest(tree)}"
+async def register(
+    tree: app_commands.CommandTree,
+    marks: Marks,
+    *,
+    guild: int | None = None,
+    always: bool = False,
+) -> bool:
+    """Register the commands if they differ from those registered last; tells whether it did.
+
+    With `guild` they are registered on that server alone, where they appear at once.
+    """
+    digest = f"{tree.client.application_id}:{guild or 'everywhere'}:{tree_digest(tree)}"
+    place = discord.Object(guild) if guild else None
+    if place is not None:
+        tree.copy_global_to(guild=place)
+        tree.clear_commands(guild=None)
     if not always and await marks.read(MARK) == digest:
         return False
     try:
         await tree.sync()
+        if place is not None:
+            await tree.sync(guild=place)
     except discord.HTTPException as error:
         log.error("commands not registered", status=error.status, code=error.code)
         return False
