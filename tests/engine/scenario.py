@@ -135,6 +135,10 @@ class Scenario:
             self.world.step = "raids"
         return self
 
+    def waiting(self, house: House = "martell", area: str = "sunspear") -> "Scenario":
+        """`house` has a march in `area` to resolve yet, so that the march step goes on."""
+        return self.units(house, area, "1 footman").order(area, "march_0")
+
     def power_token(self, house: House, *areas: str) -> "Scenario":
         """A power token of `house` lies in each of these areas."""
         for area in areas:
