@@ -1,7 +1,6 @@
 """What the README says, held against what is there."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import discord
@@ -9,7 +8,7 @@ import pytest
 import typer
 
 from bot.command_line.app import app
-from bot.front.commands import COMMANDS
+from bot.front.client import create_bot
 from bot.front.places import NEEDED
 from bot.settings import PREFIX, Settings
 
@@ -22,13 +21,14 @@ def commands() -> list[str]:
     return re.findall(r"^python3 -m venv .venv && .+$", README, re.MULTILINE)
 
 
-def slash_commands() -> Iterator[str]:
+def slash_commands() -> list[str]:
     """Every slash command as players type it."""
-    for command in COMMANDS:
-        if isinstance(command, discord.app_commands.Group):
-            yield from (f"/{sub.qualified_name}" for sub in command.commands)
-        else:
-            yield f"/{command.qualified_name}"
+    tree = create_bot(Settings(), pictures=False).tree
+    return [
+        f"/{command.qualified_name}"
+        for command in tree.walk_commands()
+        if isinstance(command, discord.app_commands.Command)
+    ]
 
 
 def test_the_checks_run_the_readmes_test_command_as_written() -> None:
@@ -59,7 +59,7 @@ def test_every_setting_is_in_the_table_with_its_default() -> None:
             assert rows[name] == f"`{field.default}`"
 
 
-@pytest.mark.parametrize("command", list(slash_commands()))
+@pytest.mark.parametrize("command", slash_commands())
 def test_every_slash_command_is_explained(command: str) -> None:
     """A player finds each command in the README."""
     assert f"`{command}`" in README
