@@ -1,0 +1,257 @@
+"""What the bot posts: in order, once, with its picture, and never more than a reader may know."""
+
+import sqlite3
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+
+from simcord import Env
+
+from bot.front import limits
+from bot.front.client import Bot, create_bot
+from bot.front.sender import CANNOT_POST
+from bot.settings import Settings
+from engine.names import CardId, House
+from engine.view import View
+from renderer.pool import Picture
+from tests.bot.clocks import Clock
+from tests.bot.front.conftest import PLAYERS, Act, NewBot, Table, begin
+from tests.bot.front.discord_hands import latest_with
+from tests.bot.front.evening import GAME, asked, play_until, seat_of
+from tests.bot.front.reading import stored_messages
+
+CLOSED = {"status": 403, "code": 50007, "message": "Cannot send messages to this user"}
+
+
+def public(table: Table) -> list[str]:
+    """The texts of all public messages in the channel, the oldest first."""
+    return [m.content for m in stored_messages(table.channel) if m.visible_to(None)]
+
+
+def boards(table: Table) -> list[str]:
+    """The status boards that stand in the channel."""
+    return [text for text in public(table) if text.startswith(f"**Game {GAME}**")]
+
+
+async def test_one_status_board_stands_and_it_is_the_last_message(
+    table: Table, act: Act, simcord_bot: Bot
+) -> None:
+    """It moves below every new post, and is edited in place otherwise."""
+    await begin(table, act)
+
+    await play_until(simcord_bot, table, asked("choose_house_card"))
+
+    assert len(boards(table)) == 1
+    assert public(table)[-1] == boards(table)[0]
+    before = len(public(table))
+    awaited = (await simcord_bot.moderator.table(GAME)).awaited
+    await play_until(simcord_bot, table, lambda state: state.awaited != awaited)
+    assert len(public(table)) == before
+    assert "Sealed" in boards(table)[0]
+
+
+async def test_closed_direct_messages_wake_the_player_in_the_channel_without_a_word_too_many(
+    simcord_env: Env, table: Table, act: Act, simcord_bot: Bot
+) -> None:
+    """The mention names nobody's orders and nobody else; the next question does not knock again."""
+    simcord_env.inject_error("POST", "/users/@me/channels", times=None, **CLOSED)
+
+    await begin(table, act)
+    await play_until(simcord_bot, table, asked("resolve_march"))
+
+    mentions = [text for text in public(table) if text.startswith("<@")]
+    waits = f"<@{table['arya'].id}>, a question waits for you: press **Answer**."
+    assert mentions.count(waits) >= 1
+    assert {text.split(", ", 1)[1] for text in mentions} == {waits.split(", ", 1)[1]}
+    knocks = [call for call in simcord_env.http_requests if call.path == "/users/@me/channels"]
+    assert len(knocks) == len(PLAYERS)
+
+
+async def test_who_presses_something_is_tried_by_direct_message_again(
+    simcord_env: Env, table: Table, act: Act, simcord_bot: Bot
+) -> None:
+    """A door once closed may have been opened: a press is the sign to knock again."""
+    simcord_env.inject_error("POST", "/users/@me/channels", times=len(PLAYERS), **CLOSED)
+    await begin(table, act)
+    assert not table["arya"].user.dm_channel.history()
+
+    await act(table["arya"].slash(table.channel, "whoami"))
+    await play_until(
+        simcord_bot, table, lambda state: "stark" in state.awaited and state.question > 1
+    )
+
+    assert table["arya"].user.dm_channel.history()
+
+
+async def test_the_mention_carries_the_button(
+    simcord_env: Env, table: Table, act: Act, simcord_bot: Bot
+) -> None:
+    """The player with closed doors answers from the channel, in private."""
+    simcord_env.inject_error("POST", "/users/@me/channels", times=None, **CLOSED)
+    await begin(table, act)
+    mention = next(
+        m for m in table.channel.history() if m.content.startswith(f"<@{table['arya'].id}>")
+    )
+    assert [user.id for user in mention.mentions] == [table["arya"].id]
+
+    opened = await act(table["arya"].click(mention, label="Answer"))
+
+    assert opened.ephemeral
+    assert opened.response is not None
+    assert "Your orders" in opened.response.content
+
+
+class BrokenArtist:
+    """Never draws."""
+
+    async def draw(self, view: View, *, players: Mapping[House, str]) -> Picture:
+        """Fail."""
+        raise OSError("out of paint")
+
+    async def draw_card(self, card: CardId, *, edition: str) -> Picture:
+        """Fail."""
+        raise OSError("out of paint")
+
+    async def close(self) -> None:
+        """Nothing to free."""
+
+
+class LavishArtist(BrokenArtist):
+    """Draws more than Discord takes."""
+
+    async def draw(self, view: View, *, players: Mapping[House, str]) -> Picture:
+        """A picture over our limit."""
+        return Picture(bytes(limits.OUR_FILE_BYTES + 1), "map.png", "too much")
+
+
+async def replaced(env: Env, old: Bot, new: Callable[[], Bot]) -> Bot:
+    """Another bot in the place of the old one."""
+    await old.stop()
+    bot = new()
+    await env.restart_bot(bot)
+    return bot
+
+
+async def test_without_a_picture_the_text_still_goes(
+    simcord_env: Env, simcord_bot: Bot, table: Table, act: Act, tmp_path: Path
+) -> None:
+    """A picture that fails, or is too large, delays and prevents nothing."""
+    settings = Settings(database=tmp_path / "other.db")
+    for artist in (BrokenArtist(), LavishArtist()):
+        bot = await replaced(
+            simcord_env, simcord_bot, lambda a=artist: create_bot(settings, artist=a)
+        )
+        await act(table["arya"].slash(table.channel, "game new"))
+        lobby = table.channel.last_message
+        assert lobby is not None
+        await act(table["arya"].click(lobby, label="Stark"))
+        await act(table["arya"].click(lobby, label="Fill with Maesters"))
+        await act(table["arya"].click(lobby, label="Start the Game"))
+
+        first = next(m for m in reversed(table.channel.history()) if "begins" in m.content)
+        assert not first.attachments
+        await bot.moderator.abandon((await bot.moderator.all_games())[0].id, table["arya"].id)
+        await bot.stop()
+
+
+def forget_delivery(database: Path, kinds: tuple[str, ...]) -> None:
+    """As after a crash between sending and noting, long enough ago for Discord to forget nonces.
+
+    The newest post of each kind is owed again.
+    """
+    with sqlite3.connect(database) as connection:
+        for kind in kinds:
+            connection.execute(
+                "update posts set state = 'owed', message_id = null, nonce = 'forgotten' || id where id = "
+                "(select max(id) from posts where kind = ? and state = 'sent')",
+                (kind,),
+            )
+
+
+async def test_a_crash_between_sending_and_noting_repeats_nothing(
+    simcord_bot: Bot, table: Table, act: Act, new_bot: NewBot, tmp_path: Path
+) -> None:
+    """What stands in the channel, and in direct messages, is found there and not sent again."""
+    await begin(table, act)
+    await play_until(simcord_bot, table, asked("resolve_march"))
+    said, asks = public(table), len(table["arya"].user.dm_channel.history())
+    await simcord_bot.stop()
+    forget_delivery(tmp_path / "games.db", ("report", "ask", "board"))
+
+    bot = new_bot()
+    await table.env.restart_bot(bot)
+    await bot.sender.idle()
+
+    assert public(table) == said
+    assert len(table["arya"].user.dm_channel.history()) == asks
+    assert not await bot.moderator.games_with_posts()
+    await bot.stop()
+
+
+async def test_what_was_owed_before_a_restart_is_sent_after_it(
+    simcord_env: Env, simcord_bot: Bot, table: Table, act: Act, new_bot: NewBot
+) -> None:
+    """An answer accepted while posts could not go out is told once they can."""
+    await begin(table, act)
+    simcord_env.inject_error("POST", "/channels/*/messages", status=400, times=None)
+    await play_until(simcord_bot, table, lambda state: state.asked != "place_orders")
+    assert not any("orders revealed" in text for text in public(table))
+    simcord_env.backend.faults.clear()
+
+    bot = await replaced(simcord_env, simcord_bot, new_bot)
+    clock = bot._clock
+    assert isinstance(clock, Clock)
+    clock.move(hours=2)
+    await simcord_env.advance_time(7200)
+
+    assert sum("orders revealed" in text for text in public(table)) == 1
+    await bot.stop()
+
+
+async def test_a_channel_that_is_gone_is_told_to_the_host_once_and_the_game_is_kept(
+    simcord_env: Env, simcord_bot: Bot, table: Table, act: Act, clock: Clock
+) -> None:
+    """The posts wait; when the channel takes messages again they follow in order."""
+    await begin(table, act)
+    pattern = f"/channels/{table.channel.id}/messages"
+    simcord_env.inject_error("POST", pattern, status=404, code=10003, times=None)
+    await play_until(simcord_bot, table, asked("resolve_march"))
+    told = [
+        m.content for m in table["arya"].user.dm_channel.history() if "cannot post" in m.content
+    ]
+    assert len(told) == 1
+    assert await simcord_bot.moderator.recall(GAME, CANNOT_POST) == "the channel is gone"
+
+    simcord_env.backend.faults.clear()
+    clock.move(hours=2)
+    await simcord_env.advance_time(7200)
+
+    assert [t for t in public(table) if "orders revealed" in t]
+    assert await simcord_bot.moderator.recall(GAME, CANNOT_POST) is None
+
+
+async def test_a_deleted_board_is_posted_anew(table: Table, act: Act, simcord_bot: Bot) -> None:
+    """Somebody tidied up the channel: the next change brings a new board."""
+    await begin(table, act)
+    board, _ = latest_with(table.env, table.channel, "answer")
+    await board.message.delete()
+
+    awaited = (await simcord_bot.moderator.table(GAME)).awaited
+    await play_until(simcord_bot, table, lambda state: state.awaited != awaited)
+
+    assert len(boards(table)) == 1
+
+
+async def test_the_board_says_at_the_end_who_has_won(
+    table: Table, act: Act, simcord_bot: Bot
+) -> None:
+    """An abandoned game leaves a board without buttons, and nothing is asked any more."""
+    await begin(table, act)
+
+    asked_first = await act(table["arya"].slash(table.channel, "game abandon"))
+    assert asked_first.response is not None
+    await act(table["arya"].click(asked_first.response, label="Abandon Game 1"))
+
+    assert boards(table) == [f"**Game {GAME}** was abandoned."]
+    assert f"Game {GAME} was abandoned." in public(table)
+    assert (await seat_of(simcord_bot, table, "arya")).request is None
