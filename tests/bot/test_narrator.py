@@ -9,21 +9,12 @@ from bot.moderator.state import GameCard, TableState
 from bot.narrator import LIMIT, answer_summary, awaited, line, narrate, request_summary
 from bot.narrator.answers import ANSWERS
 from bot.narrator.questions import QUESTIONS
-from engine.edition import load_edition
 from engine.events import (
     BidsRevealed,
-    BladeUsed,
-    CombatBegan,
-    CombatResolved,
-    Event,
     GameEnded,
-    GarrisonRemoved,
-    HouseCardsReturned,
-    HouseCardsRevealed,
     Marched,
     Mustered,
     NeutralForceBeaten,
-    OrderRemoved,
     OrdersRevealed,
     PowerConsolidated,
     PowerGained,
@@ -31,12 +22,8 @@ from engine.events import (
     PowerTokenPlaced,
     Raided,
     RavenUsed,
-    Retreated,
     StepEnded,
-    Strength,
     SupplyMoved,
-    SupportDeclared,
-    SupportRefused,
     ThreatMoved,
     TrackSet,
     UnitsLost,
@@ -60,113 +47,12 @@ from engine.requests import (
     OrdersAnswer,
     UseRaven,
 )
-
-EDITION = load_edition("second")
-WINTERFELL, MOAT, SEAGARD = AreaId("winterfell"), AreaId("moat_cailin"), AreaId("seagard")
-REACH, PYKE = AreaId("reach"), AreaId("pyke")
+from tests.bot.seagard import EDITION, MOAT, PYKE, REACH, SEAGARD, WINTERFELL, battle_of_seagard
 
 
 def members(union: object) -> tuple[type, ...]:
     """The classes of a discriminated union."""
     return get_args(get_args(union)[0])
-
-
-def strength(**parts: int) -> Strength:
-    names = ("units", "order", "garrison", "support", "card", "blade")
-    summed = {name: parts.get(name, 0) for name in names}
-    icons = {name: parts.get(name, 0) for name in ("swords", "towers")}
-    return Strength(**summed, **icons, total=sum(summed.values()))
-
-
-def battle_of_seagard() -> list[Event]:
-    return [
-        Marched(
-            house="stark",
-            area=MOAT,
-            order=OrderToken("march_plus_1"),
-            moves=(
-                Move(to=SEAGARD, units=("footman", "footman", "knight")),
-                Move(to=WINTERFELL, units=("footman",)),
-            ),
-            attack=SEAGARD,
-        ),
-        CombatBegan(
-            attacker="stark",
-            defender="greyjoy",
-            origin=MOAT,
-            area=SEAGARD,
-            attacking=("footman", "footman", "knight"),
-            defending=("footman",),
-        ),
-        SupportDeclared(house="lannister", area=SEAGARD, sides={AreaId("riverrun"): "attacker"}),
-        SupportDeclared(house="tyrell", area=SEAGARD, sides={REACH: "defender"}),
-        SupportRefused(house="greyjoy", refused=("tyrell",)),
-        HouseCardsRevealed(
-            cards={"stark": CardId("roose_bolton"), "greyjoy": CardId("euron_crows_eye")}
-        ),
-        BladeUsed(house="greyjoy"),
-        CombatResolved(
-            area=SEAGARD,
-            attacker="stark",
-            defender="greyjoy",
-            attacker_strength=strength(units=4, order=1, support=1, card=2),
-            defender_strength=strength(units=1, garrison=2, card=4, blade=1, swords=1),
-            winner="greyjoy",
-            tie=True,
-        ),
-        UnitsLost(house="stark", area=SEAGARD, units=("footman",), cause="swords"),
-        Retreated(house="stark", origin=SEAGARD, to=MOAT, units=("footman", "knight")),
-        OrderRemoved(house="stark", area=MOAT, token=OrderToken("march_plus_1"), cause="march"),
-    ]
-
-
-def test_a_combat_shows_both_totals_with_all_their_parts() -> None:
-    """A player can check the sum of a combat from its line alone."""
-    told = line(battle_of_seagard(), EDITION)
-
-    assert told.startswith(
-        "**Seagard**: Stark attacks Greyjoy from Moat Cailin with 2 footmen and 1 knight."
-    )
-    assert (
-        "**Stark 8** (units 4, march +1, support 1 from Lannister, Roose Bolton 2) against "
-        "**Greyjoy 8** (units 1, garrison 2, Euron Crow's Eye 4, Valyrian Steel Blade +1; 1 sword)"
-        in told
-    )
-
-
-def test_a_combat_tells_who_won_a_tie_and_what_it_cost() -> None:
-    """The tie, the losses and the retreat are in the combat's line; the spent march is not."""
-    told = line(battle_of_seagard(), EDITION)
-
-    assert "the tie goes to Greyjoy, higher on the Fiefdoms track" in told
-    assert "Stark loses 1 footman to swords." in told
-    assert "Stark retreats to Moat Cailin with 1 footman and 1 knight." in told
-    assert "Stark also marches 1 footman to Winterfell." in told
-    assert "is lost" not in told
-
-
-def test_refused_support_is_not_among_the_supporters() -> None:
-    """Support that was turned down does not count, so it is not named."""
-    assert "Tyrell" not in line(battle_of_seagard(), EDITION)
-
-
-def test_a_penalty_is_subtracted_in_words() -> None:
-    """A March −1 appears as a subtraction."""
-    events = [
-        event.model_copy(update={"attacker_strength": strength(units=4, order=-1, card=0)})
-        if isinstance(event, CombatResolved)
-        else event
-        for event in battle_of_seagard()
-    ]
-
-    assert "**Stark 3** (units 4, march −1, " in line(events, EDITION)
-
-
-def test_a_beaten_garrison_falls() -> None:
-    """A garrison that is gone for good is reported."""
-    told = line([*battle_of_seagard(), GarrisonRemoved(house="greyjoy", area=SEAGARD)], EDITION)
-
-    assert "The garrison falls." in told
 
 
 def test_a_march_names_its_destinations_and_its_token() -> None:
@@ -238,27 +124,6 @@ def test_a_raid_tells_what_changed_hands() -> None:
         "**Greyjoy** raids Lannister in the Golden Sound from Ironman's Bay: "
         "Consolidate Power is gone; Greyjoy gains 1 power and Lannister loses 1."
     )
-
-
-def test_power_gained_by_a_card_names_the_card() -> None:
-    """Whoever reads that a house gained power in a combat learns why."""
-    told = line(
-        [
-            *battle_of_seagard(),
-            PowerGained(house="lannister", amount=2, cause="tywin_lannister"),
-        ],
-        EDITION,
-    )
-
-    assert told.endswith("Lannister gains 2 power by Tywin Lannister.")
-
-
-def test_many_cards_taken_back_are_counted() -> None:
-    """A hand that is full again takes no line of names."""
-    cards = tuple(card.id for card in EDITION.house_card_list if card.house == "stark")
-    told = line([*battle_of_seagard(), HouseCardsReturned(house="stark", cards=cards[1:])], EDITION)
-
-    assert "Stark takes all 6 used House cards back into hand." in told
 
 
 def test_revealed_orders_are_listed_by_house_without_markdown_stars() -> None:

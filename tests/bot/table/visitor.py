@@ -95,10 +95,16 @@ class Visitor:
         await form.get_by_role("button", name="Submit").click()
         await self.quiet()
 
-    async def sees(self, text: str | re.Pattern[str]) -> None:
-        """Fail unless the conversation shows this text."""
+    async def sees(self, text: str) -> str:
+        """The conversation, once it shows this text; fail if it never does."""
         timeline = self.place.locator("#channel-timeline")
         await expect(timeline).to_contain_text(text, timeout=PATIENT)
+        return await timeline.inner_text()
+
+    async def act_as(self, person: str) -> None:
+        """Go on as somebody else at this table."""
+        await self.place.locator("#viewer-picker").select_option(label=person)
+        await self.quiet()
 
     async def sees_a_map(self) -> Locator:
         """The newest map, once it is really drawn on the screen."""

@@ -1,0 +1,80 @@
+"""Combats in words: every sum can be checked, every loss is told."""
+
+from bot.narrator import line
+from engine.events import (
+    CombatResolved,
+    GarrisonRemoved,
+    HouseCardsReturned,
+    PowerGained,
+)
+from tests.bot.seagard import EDITION, SEAGARD, battle_of_seagard, strength
+
+
+def test_a_combat_shows_both_totals_with_all_their_parts() -> None:
+    """A player can check the sum of a combat from its line alone."""
+    told = line(battle_of_seagard(), EDITION)
+
+    assert told.startswith(
+        "**Seagard**: Stark attacks Greyjoy from Moat Cailin with 2 footmen and 1 knight."
+    )
+    assert (
+        "**Stark 8** (units 4, march +1, support 1 from Lannister, Roose Bolton 2) against "
+        "**Greyjoy 8** (units 1, garrison 2, Euron Crow's Eye 4, Valyrian Steel Blade +1; 1 sword)"
+        in told
+    )
+
+
+def test_a_combat_tells_who_won_a_tie_and_what_it_cost() -> None:
+    """The tie, the losses and the retreat are in the combat's line; the spent march is not."""
+    told = line(battle_of_seagard(), EDITION)
+
+    assert "the tie goes to Greyjoy, higher on the Fiefdoms track" in told
+    assert "Stark loses 1 footman to swords." in told
+    assert "Stark retreats to Moat Cailin with 1 footman and 1 knight." in told
+    assert "Stark also marches 1 footman to Winterfell." in told
+    assert "is lost" not in told
+
+
+def test_refused_support_is_not_among_the_supporters() -> None:
+    """Support that was turned down does not count, so it is not named."""
+    assert "Tyrell" not in line(battle_of_seagard(), EDITION)
+
+
+def test_a_penalty_is_subtracted_in_words() -> None:
+    """A March −1 appears as a subtraction."""
+    events = [
+        event.model_copy(update={"attacker_strength": strength(units=4, order=-1, card=0)})
+        if isinstance(event, CombatResolved)
+        else event
+        for event in battle_of_seagard()
+    ]
+
+    assert "**Stark 3** (units 4, march −1, " in line(events, EDITION)
+
+
+def test_a_beaten_garrison_falls() -> None:
+    """A garrison that is gone for good is reported."""
+    told = line([*battle_of_seagard(), GarrisonRemoved(house="greyjoy", area=SEAGARD)], EDITION)
+
+    assert "The garrison falls." in told
+
+
+def test_power_gained_by_a_card_names_the_card() -> None:
+    """Whoever reads that a house gained power in a combat learns why."""
+    told = line(
+        [
+            *battle_of_seagard(),
+            PowerGained(house="lannister", amount=2, cause="tywin_lannister"),
+        ],
+        EDITION,
+    )
+
+    assert told.endswith("Lannister gains 2 power by Tywin Lannister.")
+
+
+def test_many_cards_taken_back_are_counted() -> None:
+    """A hand that is full again takes no line of names."""
+    cards = tuple(card.id for card in EDITION.house_card_list if card.house == "stark")
+    told = line([*battle_of_seagard(), HouseCardsReturned(house="stark", cards=cards[1:])], EDITION)
+
+    assert "Stark takes all 6 used House cards back into hand." in told
