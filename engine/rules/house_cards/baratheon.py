@@ -5,6 +5,7 @@ from engine.names import AreaId, CardId, House
 from engine.requests import PickCard, PickUnits, Piece
 from engine.rules.card_texts import CardText, Extra, FightingUnit
 from engine.rules.hands import discard_from_hand
+from engine.rules.mustering import upgradable
 from engine.rules.pieces import pool
 from engine.rules.strength import battle_of, is_supported, supporting_areas
 from engine.table import Table
@@ -71,9 +72,11 @@ def _footmen_in(world: World, house: House, area: AreaId) -> list[Piece]:
     force = world.forces.get(area)
     if force is None or force.house != house:
         return []
+    ready = force.ready.count("footman")
+    routed = len(upgradable(world, force)) - ready
     return [
-        *[Piece(area=area, unit="footman")] * force.ready.count("footman"),
-        *[Piece(area=area, unit="footman", routed=True)] * force.routed.count("footman"),
+        *[Piece(area=area, unit="footman")] * ready,
+        *[Piece(area=area, unit="footman", routed=True)] * routed,
     ]
 
 

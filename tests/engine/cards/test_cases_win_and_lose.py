@@ -3,6 +3,7 @@
 import pytest
 
 from engine.events import HouseCardsReturned, PowerGained
+from engine.game import RulesOptions
 from engine.names import House
 from engine.requests import PickCard, PickUnits, RemoveOrder
 from tests.engine.cards.battles import begin, clash, duel, show
@@ -108,6 +109,18 @@ def test_case_33_renly_knights_a_routed_footman() -> None:
     play.pick_units("searoad_marches: routed footman")
 
     assert play.army("searoad_marches") == "baratheon: 1 knight (routed: 1 knight)"
+
+
+@pytest.mark.rule("2E-MUSTER-14")
+def test_case_33_option_no_routed_footman_is_knighted() -> None:
+    """Played so, a routed footman may not be chosen, and with none other nothing is asked."""
+    scenario = Scenario(empty=True, options=RulesOptions(routed_footman_upgrade="forbidden"))
+    scenario.units("tyrell", "blackwater", "1 footman").order("blackwater", "march_0").blade_used()
+    scenario.units("baratheon", "searoad_marches", "1 knight", routed="1 footman")
+    play = clash(scenario, "tyrell")
+    play.fight(baratheon="renly_baratheon", tyrell="alester_florent")
+
+    assert play.army("searoad_marches") == "baratheon: 1 knight (routed: 1 footman)"
 
 
 def roose(scenario: Scenario, winner: House, card: str) -> Play:
