@@ -19,7 +19,13 @@ import pytest
 from engine.rulebook import EditionId, RuleId, load_rulebook, rule
 
 ROOT = Path(__file__).parent
-COLLECT = ("--collect-only", "-qqq", "--continue-on-collection-errors", "-p", "no:cacheprovider")
+COLLECT = (
+    *("-c", str(ROOT.parent / "pyproject.toml")),
+    *("-p", "no:cacheprovider"),
+    "--collect-only",
+    "--continue-on-collection-errors",
+    "-qqq",
+)
 CASE_TEST = re.compile(r"tests/engine/cards/.*::test_case_(\d+)(?:_|\b)")
 
 
