@@ -118,10 +118,10 @@ class RulesOptions(BaseModel):
     card_effect_order: Literal["looked_up_for_each_effect", "fixed_for_the_window"] = (
         "looked_up_for_each_effect"
     )
-    """Card timing T-02: whether a track change counts for the effects that follow at once."""
+    """2E-TIMING-02: whether a track change counts for the effects that follow at once."""
 
     salladhor_and_victarion: Literal["turn_order", "salladhor_always_zero"] = "turn_order"
-    """2E-COMBAT-21, card timing case 21: which of the two texts on ships has the last word."""
+    """2E-COMBAT-21, 2E-CASE-21: which of the two texts on ships has the last word."""
 
     mace_tyrell_last_unit: Literal["combat_continues", "combat_ends"] = "combat_continues"
     """2E-COMBAT-38: whether a combat goes on when a card has killed the last unit of a side."""

@@ -18,7 +18,7 @@ class CardTextAnswer(Answer):
 
 
 class UseCardText(Request[CardTextAnswer]):
-    """Use the text of your House card, or let it be. Card timing T-07.
+    """Use the text of your House card, or let it be. 2E-TIMING-07.
 
     `against`: the opponent's card, where the text is about it.
     """

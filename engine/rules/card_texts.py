@@ -89,12 +89,12 @@ def text_of(combat: Combat, house: House) -> CardText:
 async def act(t: Table, combat: Combat, *moments: Moment, winner: House | None = None) -> None:
     """Let the texts act whose moment it is, in turn order, one finished before the next begins.
 
-    With a `winner`, its card acts at the first moment only and the loser's at the second. T-01,
-    T-04, T-05, 2E-COMBAT-21, 2E-COMBAT-23.
+    With a `winner`, its card acts at the first moment only and the loser's at the second.
+    2E-TIMING-01, 2E-TIMING-04, 2E-TIMING-05, 2E-COMBAT-21, 2E-COMBAT-23.
     """
     fixed = list(t.world.turn_order)
     while True:
-        # T-02: a change of the track inside the window counts for what follows.
+        # 2E-TIMING-02: a change of the track inside the window counts for what follows.
         looked_up = t.world.options.card_effect_order == "looked_up_for_each_effect"
         order = t.world.turn_order if looked_up else fixed
         due = _next_due(combat, order, moments, winner)

@@ -11,7 +11,7 @@ from engine.world import Combat
 def show_instead(
     t: Table, combat: Combat, house: House, *, before: CardId, card: CardId | None, cause: CardId
 ) -> None:
-    """Another card of the hand takes the place of the one that left the combat. T-03."""
+    """Another card of the hand takes the place of the one that left the combat. 2E-TIMING-03."""
     if card is not None:
         t.world.hands[house].remove(card)
     combat.cards[house] = card

@@ -1,4 +1,7 @@
-"""Combat strength: every part of both totals. 2E-COMBAT-05 to -19, 2E-COMP-10, -11, T-09."""
+"""Combat strength: every part of both totals.
+
+2E-COMBAT-05 to -19, 2E-COMP-10, 2E-COMP-11, 2E-TIMING-09.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -26,7 +29,7 @@ class Outcome:
 
     @property
     def swords(self) -> int:
-        """The winner's swords that the loser's towers do not stop. 2E-COMBAT-32, T-10."""
+        """The winner's swords that the loser's towers do not stop. 2E-COMBAT-32, 2E-TIMING-10."""
         return max(0, self.strengths[self.winner].swords - self.strengths[self.loser].towers)
 
 
@@ -48,7 +51,7 @@ def units_strength(world: World, kinds: Iterable[UnitKind], *, attacked: AreaId 
 
 
 class _Reading:
-    """Reads the strength of units in one combat, with the texts that change it. T-09."""
+    """Reads the strength of units in one combat, with the texts that change it. 2E-TIMING-09."""
 
     def __init__(self, world: World, combat: Combat) -> None:
         self.world = world
@@ -71,7 +74,7 @@ class _Reading:
 
 
 def _unit_texts(world: World, combat: Combat) -> list[tuple[House, CardText]]:
-    """The texts on unit strength in the order in which they work. T-01, 2E-COMBAT-21."""
+    """The texts on unit strength in the order in which they work. 2E-TIMING-01, 2E-COMBAT-21."""
     if not combat.cards:
         return []
     texts = [(h, text_of(combat, h)) for h in world.turn_order if h in combat.houses]
@@ -187,7 +190,7 @@ def _garrison_strength(world: World, combat: Combat) -> int:
 
 
 def _card(world: World, combat: Combat, house: House) -> Extra:
-    """A card's strength and icons: what is printed, then what its own text adds. T-08, T-09."""
+    """A card's strength and icons: what is printed, then what its own text adds. 2E-TIMING-08."""
     card_id = combat.cards.get(house)
     if card_id is None:
         return Extra()
