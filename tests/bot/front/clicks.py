@@ -1,6 +1,6 @@
 """Answers turned into clicks: what a player would press to give exactly this answer."""
 
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from typing import Protocol, TypeVar
 
 from bot.front.desks.mustering import listing, written
@@ -61,7 +61,7 @@ class Hands(Protocol):
     async def pick(self, control: str, values: Sequence[str]) -> None:
         """Choose in a select."""
 
-    async def fill(self, opener: str, fields: dict[str, str]) -> None:
+    async def fill(self, opener: str, fields: Mapping[str, str]) -> None:
         """Open a form with a button, fill these fields, and submit it."""
 
 

@@ -1,12 +1,10 @@
 """The real bot on a Discord in memory, six players at a table, and eyes that see what each sees."""
 
-import json
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
-import discord
 import pytest
 import pytest_asyncio
 import simcord.env
@@ -20,10 +18,11 @@ from engine.view import View
 from renderer.cards import card_alt_text
 from renderer.pool import Picture
 from tests.bot.clocks import Clock
+from tests.bot.front.reading import readable
 
 # Without this every simulated action idles 50 ms looking for leftover work (private; simcord is
 # pinned).
-simcord.env.Env._settle_internal.__kwdefaults__["idle"] = 0.002
+(simcord.env.Env._settle_internal.__kwdefaults__ or {})["idle"] = 0.002
 
 PLAYERS: dict[str, House] = {
     "arya": "stark",
@@ -135,18 +134,9 @@ async def begin(table: Table, act: Act) -> None:
     await act(table["arya"].click(lobby, label="Start the Game"))
 
 
-def words_of(message: discord.Message) -> str:
-    """Everything readable in a message: text, components, names of files, alternative texts."""
-    parts = [json.dumps(part.to_dict()) for part in (*message.embeds, *message.components)]
-    files = [f"{file.filename} {file.description}" for file in message.attachments]
-    return "\n".join([message.content, *parts, *files])
-
-
 def seen_by(table: Table, member: MemberActor) -> str:
-    """All that one person can read: channels, own direct messages, own ephemeral replies."""
-    messages = list(table.channel.history(viewer=member))
-    messages += member.user.dm_channel.history(viewer=member.user)
-    return "\n".join(map(words_of, messages))
+    """All that one person can read: the channel, own direct messages, own ephemeral replies."""
+    return "\n".join(readable(table.channel, member).values())
 
 
 @pytest.fixture

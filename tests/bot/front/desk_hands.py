@@ -1,6 +1,7 @@
 """Hands at a desk without Discord: the panel is drawn, checked against the limits, and pressed."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
 
 import discord
 
@@ -18,7 +19,7 @@ ADDRESS = Address(2**31, 9_999, "answer", "baratheon")
 class DeskHands:
     """Presses the controls of one desk, keeping the draft as the database would: as JSON."""
 
-    def __init__(self, request: Request[Answer], scene: Scene) -> None:
+    def __init__(self, request: Request[Any], scene: Scene) -> None:
         self.request = request
         self.scene = scene
         self.desk = DESKS[request.kind]
@@ -70,7 +71,7 @@ class DeskHands:
         assert min(select.least, len(shown)) <= len(values) <= min(select.most, len(shown))
         self._press(Press(control, tuple(values)))
 
-    async def fill(self, opener: str, fields: dict[str, str]) -> None:
+    async def fill(self, opener: str, fields: Mapping[str, str]) -> None:
         """See `Hands`."""
         assert opener in self.desk.forms
         form = self.desk.form(self.request, self.draft, opener, self.scene)

@@ -56,7 +56,7 @@ class DiscordHands:
         done = await self._actor.select(self.message, values, custom_id=select["custom_id"])
         self._took(done)
 
-    async def fill(self, opener: str, fields: dict[str, str]) -> None:
+    async def fill(self, opener: str, fields: Mapping[str, str]) -> None:
         """See `Hands`."""
         shown = await self._actor.click(self.message, custom_id=self._find(opener)["custom_id"])
         assert shown.modal, self._env.transcript()

@@ -6,8 +6,6 @@ from typing import TypeAlias
 from simcord import ChannelHandle, MemberActor
 from simcord.backend.models import Message
 
-from tests.bot.front.conftest import Table
-
 Reading: TypeAlias = dict[int, str]
 """Message id -> all readable text in it."""
 
@@ -18,13 +16,13 @@ def stored_messages(place: ChannelHandle) -> list[Message]:
     return list(backend.messages.get(place.id, {}).values())
 
 
-def readable(table: Table, member: MemberActor, latest: int | None = None) -> Reading:
-    """What one person can read: the channel, the own direct messages, own ephemeral replies.
+def readable(channel: ChannelHandle, member: MemberActor, latest: int | None = None) -> Reading:
+    """What one person can read: a channel, the own direct messages, own ephemeral replies.
 
     With `latest`, only so many messages of each place, the newest.
     """
     found: Reading = {}
-    for place in (table.channel, member.user.dm_channel):
+    for place in (channel, member.user.dm_channel):
         for message in stored_messages(place)[-(latest or 0) :]:
             if message.visible_to(member.id):
                 found[message.id] = text_of(message)

@@ -20,7 +20,10 @@ from tests.bot.front.discord_hands import latest_with
 from tests.bot.front.evening import GAME, asked, play_until, seat_of
 from tests.bot.front.reading import stored_messages
 
-CLOSED = {"status": 403, "code": 50007, "message": "Cannot send messages to this user"}
+
+def close_doors(env: Env, times: int | None = None) -> None:
+    """No player takes direct messages; with `times`, so many attempts fail."""
+    env.inject_error("POST", "/users/@me/channels", status=403, code=50007, times=times)
 
 
 def public(table: Table) -> list[str]:
@@ -54,7 +57,7 @@ async def test_closed_direct_messages_wake_the_player_in_the_channel_without_a_w
     simcord_env: Env, table: Table, act: Act, simcord_bot: Bot
 ) -> None:
     """The mention names nobody's orders and nobody else; the next question does not knock again."""
-    simcord_env.inject_error("POST", "/users/@me/channels", times=None, **CLOSED)
+    close_doors(simcord_env)
 
     await begin(table, act)
     await play_until(simcord_bot, table, asked("resolve_march"))
@@ -71,7 +74,7 @@ async def test_who_presses_something_is_tried_by_direct_message_again(
     simcord_env: Env, table: Table, act: Act, simcord_bot: Bot
 ) -> None:
     """A door once closed may have been opened: a press is the sign to knock again."""
-    simcord_env.inject_error("POST", "/users/@me/channels", times=len(PLAYERS), **CLOSED)
+    close_doors(simcord_env, times=len(PLAYERS))
     await begin(table, act)
     assert not table["arya"].user.dm_channel.history()
 
@@ -87,7 +90,7 @@ async def test_the_mention_carries_the_button(
     simcord_env: Env, table: Table, act: Act, simcord_bot: Bot
 ) -> None:
     """The player with closed doors answers from the channel, in private."""
-    simcord_env.inject_error("POST", "/users/@me/channels", times=None, **CLOSED)
+    close_doors(simcord_env)
     await begin(table, act)
     mention = next(
         m for m in table.channel.history() if m.content.startswith(f"<@{table['arya'].id}>")
@@ -138,9 +141,7 @@ async def test_without_a_picture_the_text_still_goes(
     """A picture that fails, or is too large, delays and prevents nothing."""
     settings = Settings(database=tmp_path / "other.db")
     for artist in (BrokenArtist(), LavishArtist()):
-        bot = await replaced(
-            simcord_env, simcord_bot, lambda a=artist: create_bot(settings, artist=a)
-        )
+        bot = await replaced(simcord_env, simcord_bot, partial(create_bot, settings, artist=artist))
         await act(table["arya"].slash(table.channel, "game new"))
         lobby = table.channel.last_message
         assert lobby is not None
@@ -162,8 +163,8 @@ def forget_delivery(database: Path, kinds: tuple[str, ...]) -> None:
     with sqlite3.connect(database) as connection:
         for kind in kinds:
             connection.execute(
-                "update posts set state = 'owed', message_id = null, nonce = 'forgotten' || id where id = "
-                "(select max(id) from posts where kind = ? and state = 'sent')",
+                "update posts set state = 'owed', message_id = null, nonce = 'forgotten' || id "
+                "where id = (select max(id) from posts where kind = ? and state = 'sent')",
                 (kind,),
             )
 

@@ -101,7 +101,7 @@ class Evening:
     def read_by_all(self) -> dict[str, Reading]:
         """What each person can read now."""
         return {
-            name: readable(self.table, member, latest=40)
+            name: readable(self.table.channel, member, latest=40)
             for name, member in self.table.people.items()
         }
 
