@@ -136,7 +136,12 @@ async def only_from_here(request: web.Request, handler: Handler) -> web.StreamRe
     """Refuse other sites: a page elsewhere must not reach into this table."""
     allowed = {f"{host}:{request.url.port}" for host in ("127.0.0.1", "localhost")}
     origin = request.headers.get("Origin", "null").removeprefix("http://")
-    if request.host not in allowed or origin not in {*allowed, "null"}:
+    site = request.headers.get("Sec-Fetch-Site", "none")
+    if (
+        request.host not in allowed
+        or origin not in {*allowed, "null"}
+        or site not in ("none", "same-origin")
+    ):
         raise web.HTTPForbidden(text="This table is only for the browser on this machine.")
     return await handler(request)
 

@@ -151,8 +151,12 @@ async def test_the_tables_clock_tells_the_present(table_set: SetTable) -> None:
 
 @pytest.mark.parametrize(
     "headers",
-    [{"Host": "rookery.example:80"}, {"Origin": "https://elsewhere.example"}],
-    ids=["another host", "another site"],
+    [
+        {"Host": "rookery.example:80"},
+        {"Origin": "https://elsewhere.example"},
+        {"Sec-Fetch-Site": "cross-site"},
+    ],
+    ids=["another host", "another site", "a picture's address on another site"],
 )
 async def test_other_sites_cannot_reach_into_the_table(
     table_set: SetTable, headers: dict[str, str]
