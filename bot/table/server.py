@@ -108,6 +108,7 @@ async def set_table(
     stage = Stage(world)
     stage.set_clock()
     async with _running(env, bot):
+        await bot.sender.idle()  # what an earlier run still owed comes first
         await post_again(bot, artist)
         if options.seats:
             await begin(bot.moderator, world, options.seats)
