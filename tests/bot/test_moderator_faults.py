@@ -1,10 +1,10 @@
 """When something goes wrong: nothing is done by halves, and no game goes on wrongly."""
 
 import asyncio
+import gc
 import sqlite3
-from collections.abc import Callable, Coroutine
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -106,23 +106,27 @@ async def test_a_cancelled_answer_is_there_whole_or_not_at_all(
     assert played_by_engine(row, log).digest == row.digest
 
 
+@pytest.fixture
+def _no_garbage_collection() -> Iterator[None]:
+    """What a cut-off task leaves behind stays there, as it may at any time."""
+    gc.disable()
+    yield
+    gc.enable()
+
+
+@pytest.mark.usefixtures("_no_garbage_collection")
 async def test_work_that_is_cancelled_locks_nobody_out(moderator: Moderator) -> None:
-    """Wherever senders and readers are cut off, the next write finds the database free."""
+    """Wherever a sender is cut off, the next write finds the database free."""
     table = await open_table(moderator)
-    works: tuple[Callable[[int], Coroutine[Any, Any, object]], ...] = (
-        lambda number: moderator.remember(table.game.id, "cut off", str(number)),
-        lambda number: moderator.next_posts(table.game.id),
-        lambda number: moderator.mark_sending(1),
-    )
-    for number in range(120):
-        work = asyncio.create_task(works[number % 3](number))
-        await asyncio.wait([work], timeout=0.0002 * (number % 40))
+    for number in range(60):
+        work = asyncio.create_task(moderator.remember(table.game.id, "cut off", str(number)))
+        await asyncio.wait([work], timeout=0.0001 * number)
         work.cancel()
 
-    await moderator.remember(table.game.id, "at the end", "free")
+        await moderator.remember(table.game.id, "after", str(number))
 
-    assert await moderator.recall(table.game.id, "at the end") == "free"
-    assert await moderator.recall(table.game.id, "cut off") == "117"
+    assert await moderator.recall(table.game.id, "after") == "59"
+    assert await moderator.recall(table.game.id, "cut off") == "59"
 
 
 SPOILT = {
