@@ -157,5 +157,5 @@ def _likeness(wanted: str, known: str) -> float:
     if known.startswith(wanted) and len(wanted) >= 3:
         return 95.0
     if any(word.startswith(wanted) for word in known.split()) and len(wanted) >= 3:
-        return 90.0
+        return 85.0
     return max(fuzz.ratio(wanted, known), fuzz.token_sort_ratio(wanted, known))
