@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from engine.game import Game, GameSetup, SavedGame
+from engine.game import Game, GameSetup, RulesOptions, SavedGame
 from engine.names import House
 from engine.players import new_player
 from tests.engine.invariants import InvariantError, check_invariants
@@ -26,9 +26,16 @@ class Played:
     digest: str
 
 
-def play_out(players: int, seed: str, *checks: Check, keep_checkpoints: bool = True) -> Game:
+def play_out(
+    players: int,
+    seed: str,
+    *checks: Check,
+    keep_checkpoints: bool = True,
+    options: RulesOptions | None = None,
+) -> Game:
     """Play a game of random players to its end; `checks` run before every answer."""
-    game = Game.start(GameSetup(players=players), seed, keep_checkpoints=keep_checkpoints)
+    setup = GameSetup(players=players, options=options or RulesOptions())
+    game = Game.start(setup, seed, keep_checkpoints=keep_checkpoints)
     choosers = {house: new_player("random", f"{seed}/{house}") for house in game.world.houses}
     for _ in range(MOST_ANSWERS):
         for check in checks:
