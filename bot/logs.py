@@ -9,6 +9,8 @@ import re
 import sys
 import traceback
 from collections.abc import Collection, Mapping
+from datetime import datetime
+from pathlib import Path
 from typing import TextIO
 
 import structlog
@@ -64,7 +66,9 @@ def hide_secrets(known: Collection[str] = ()) -> Processor:
             return [clean(each) for each in value]
         if value is None or isinstance(value, bool | int | float):
             return value
-        return _without(str(value), texts)
+        if isinstance(value, Path | datetime | type):
+            return _without(str(value), texts)
+        return f"<{type(value).__name__}>"  # a seat, a view or an answer would tell all it holds
 
     def process(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
         private = {key for key in event if key.startswith("_")}

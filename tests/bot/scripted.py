@@ -36,9 +36,10 @@ async def open_table(
     *,
     computers: PlayerKind = "random",
     channel: int = CHANNEL,
+    players: int = 6,
 ) -> TableState:
     """A game that has begun, with these houses played by their `USERS`, the rest by computers."""
-    wanted = NewGame(channel_id=channel, host_id=HOST, host_name="Host", guild_id=1)
+    wanted = NewGame(channel_id=channel, host_id=HOST, host_name="Host", players=players)
     game = await moderator.new_game(wanted)
     for house in humans:
         await moderator.take_seat(game.id, USERS[house], name_of(house), house)

@@ -4,6 +4,7 @@ import io
 import json
 import logging
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 import structlog
@@ -61,6 +62,16 @@ def test_values_with_secret_names_are_hidden(form: LogFormat) -> None:
     text = out.getvalue()
     assert HIDDEN in text
     assert not [word for word in ("march+1", "5eed", "5a17", "eddard") if word in text]
+
+
+def test_things_that_hold_secrets_are_named_only() -> None:
+    """A whole answer passed under a harmless name shows as what it is, not what it says."""
+    out = written()
+
+    structlog.get_logger("bot.test").info("press", given=BidAnswer(amount=17), at=Path("a/b"))
+
+    line = json.loads(out.getvalue())
+    assert (line["given"], line["at"]) == ("<BidAnswer>", "a/b")
 
 
 @pytest.mark.parametrize("form", ["json", "text"])

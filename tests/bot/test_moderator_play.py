@@ -33,7 +33,7 @@ STRANGER = 999
 
 async def test_a_whole_game_gives_what_the_engine_gives(store: Store, moderator: Moderator) -> None:
     """The log, played by the engine alone, comes to the same digest and winner."""
-    table = await open_table(moderator, ("stark", "tyrell"))
+    table = await open_table(moderator, ("stark", "lannister"), players=3)
 
     end = await play(moderator, table.game.id)
 
@@ -347,7 +347,7 @@ async def test_a_double_click_on_the_last_answer_of_a_game_is_harmless(
     store: Store, moderator: Moderator
 ) -> None:
     """Even when the game is over, or was abandoned, the same answer gives the same receipt."""
-    table = await open_table(moderator, ("stark",))
+    table = await open_table(moderator, ("stark",), players=3)
     await play(moderator, table.game.id)
     _, log = await stored(store, table.game.id)
     last = [answer for answer in log if answer.house == "stark" and not answer.forced][-1]
