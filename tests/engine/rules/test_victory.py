@@ -1,174 +1,159 @@
-"""VICTORY: seven castles and strongholds, or the most at the end."""
+"""VICTORY: who wins, when, and how ties are broken."""
+
+from typing import Literal
 
 import pytest
 
-from engine.events import GameEnded
+from engine.events import GameEnded, PowerConsolidated
 from engine.game import RulesOptions
 from engine.names import House
 from engine.rules.victory import ranking
 from tests.engine.scenario import Play, Scenario
 
-SIX = ("moat_cailin", "seagard", "flints_finger", "crackclaw_point", "harrenhal")
+
+def six_forts_and_a_march(players: int) -> Scenario:
+    """Lannister holds six castles and strongholds and stands before Harrenhal with a march."""
+    held = ("seagard", "riverrun", "moat_cailin", "white_harbor", "flints_finger")
+    scenario = Scenario(players, empty=True).power_token("lannister", *held)  # and Lannisport
+    scenario.units("lannister", "stoney_sept", "1 footman").order("stoney_sept", "march_0")
+    scenario.units("stark", "winterfell", "1 footman").order("winterfell", "consolidate_power")
+    return scenario.at("marches", turn=1)
 
 
-def six_forts(players: int = 6, options: RulesOptions | None = None) -> Scenario:
-    """Stark holds Winterfell and five castles, and has a march in White Harbor's neighbour."""
-    return (
-        Scenario(players, empty=True, options=options)
-        .track("iron_throne", "stark")
-        .power_token("stark", *SIX)
-        .units("stark", "widows_watch", "1 footman")
-        .order("widows_watch", "march_0")
-        .waiting("lannister", "lannisport")
-        .blade_used()
-    )
-
-
-@pytest.mark.rule("2E-VICTORY-01", "2E-VICTORY-02", "2E-VICTORY-03")
+@pytest.mark.rule("2E-VICTORY-01", "2E-VICTORY-03")
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
-def test_rc_091_the_seventh_fort_wins_at_once(players: int) -> None:
-    """With any number of players; orders left over are void."""
-    play = six_forts(players).play().march("widows_watch", "white_harbor: 1 footman")
+def test_the_seventh_fort_ends_the_game_at_once(players: int) -> None:
+    """At every player count seven win; orders not yet resolved are void."""
+    play = six_forts_and_a_march(players).play().march("stoney_sept", "harrenhal: 1 footman")
 
-    assert play.told(GameEnded)[0].reason == "seven_forts"
-    assert play.world.winner == "stark"
+    ended = play.told(GameEnded)[0]
     assert play.game.over
-    assert play.asked == ()
-    assert play.order("lannisport") == "march_0"
-
-
-@pytest.mark.rule("2E-VICTORY-02", "2E-CLEAN-12")
-def test_a_combat_is_finished_before_victory_is_checked() -> None:
-    """The game ends after the beaten side has retreated."""
-    scenario = six_forts().units("greyjoy", "white_harbor", "1 footman")
-    scenario.units("stark", "widows_watch", "3 knights")
-    play = scenario.play().march("widows_watch", "white_harbor: 3 knights")
-    during = play.game.over
-    play.fight(stark="eddard_stark", greyjoy="asha_greyjoy")
-    kinds = [event.kind for event in play.events]
-
-    assert not during
-    assert kinds[-1] == "game_ended"
-    assert play.army("white_harbor") == "stark: 3 knights"
-
-
-@pytest.mark.rule("2E-VICTORY-02")
-def test_rc_038_a_retreat_into_an_empty_castle_can_win() -> None:
-    """The routed footman takes White Harbor, Stark's seventh, once the combat is over."""
-    scenario = (
-        Scenario(empty=True)
-        .track("iron_throne", "greyjoy")
-        .power_token("stark", *SIX)
-        .units("stark", "widows_watch", "1 footman")
-        .units("greyjoy", "narrow_sea", "1 ship")
-        .units("greyjoy", "fingers", "3 knights")
-        .order("fingers", "march_0")
-        .supply(greyjoy=6)
-        .waiting()
-        .blade_used()
+    assert (ended.reason, ended.ranking[0], ended.forts["lannister"]) == (
+        "seven_forts",
+        "lannister",
+        7,
     )
-    play = scenario.play().march("fingers", "widows_watch: 3 knights")
-    play.fight(stark="catelyn_stark", greyjoy="aeron_damphair")
-    if play.question == "pick_card":
-        play.pick(None)
-
-    assert play.army("white_harbor") == "stark: (routed: 1 footman)"
-    assert play.world.winner == "stark"
+    assert play.asked == ()
+    assert not play.told(PowerConsolidated)
+    assert play.world.power["stark"] == 5
 
 
-def at_the_end(options: RulesOptions | None = None) -> Scenario:
-    """The last march of round 10 is all that is left."""
+@pytest.mark.rule("2E-VICTORY-01")
+def test_six_forts_are_not_enough() -> None:
+    """With one less the game goes on."""
+    play = six_forts_and_a_march(6).play().march("stoney_sept", "blackwater: 1 footman")
+
+    assert not play.game.over
+
+
+def last_round(options: RulesOptions | None = None) -> Scenario:
+    """The last order of round 10, which leaves no choice, is about to be resolved."""
     scenario = Scenario(empty=True, options=options).round(10)
-    return scenario.units("stark", "winterfell", "1 footman").order("winterfell", "march_0")
-
-
-def ended(scenario: Scenario) -> list[House]:
-    """The ranking after round 10."""
-    play = scenario.play().march("winterfell")
-    assert play.told(GameEnded)[0].reason == "last_round"
-    return play.world.ranking
+    scenario.units("tyrell", "reach", "1 footman").order("reach", "consolidate_power")
+    return scenario.at("consolidate")
 
 
 @pytest.mark.rule("2E-VICTORY-04")
-def test_after_round_ten_the_most_forts_win() -> None:
-    """Tyrell with three, Greyjoy with two, whatever else others have."""
-    scenario = (
-        at_the_end().power_token("tyrell", "reach", "oldtown").power_token("greyjoy", "seagard")
+def test_after_ten_rounds_most_forts_win() -> None:
+    """The Reach is Tyrell's second castle or stronghold; nobody else has two."""
+    play = last_round().play()
+    ended = play.told(GameEnded)[0]
+
+    assert ended.reason == "last_round"
+    assert ended.ranking[0] == "tyrell"
+    assert ended.forts == {house: 2 if house == "tyrell" else 1 for house in ended.forts}
+
+
+@pytest.mark.rule("2E-VICTORY-04")
+def test_before_the_end_of_round_ten_most_forts_do_not_win() -> None:
+    """The same position in round 9 goes on."""
+    play = last_round().round(9).play()
+
+    assert not play.game.over
+    assert play.world.round == 10
+
+
+def tied(
+    *, lands: tuple[House, int], supply: tuple[House, int], options: RulesOptions | None = None
+) -> Play:
+    """All have one fort but for Tyrell; these two houses have more land, or more supply."""
+    scenario = last_round(options).units("tyrell", "searoad_marches", "1 footman")
+    scenario.world.forces.clear()
+    scenario.world.orders.clear()
+    plain = ("karhold", "stony_shore", "widows_watch", "kingswood", "blackwater")
+    scenario.power_token(lands[0], *plain[: lands[1]])
+    scenario.world.supply = dict.fromkeys(scenario.world.houses, 2)
+    scenario.supply(**{supply[0]: supply[1]})
+    return scenario.play()
+
+
+@pytest.mark.rule("2E-VICTORY-05")
+def test_ties_go_to_land_areas_then_supply_then_the_iron_throne() -> None:
+    """Martell has most land, Greyjoy most supply; the others stand as on the Iron Throne track."""
+    play = tied(lands=("martell", 2), supply=("greyjoy", 5))
+
+    assert play.told(GameEnded)[0].ranking == (
+        "martell",
+        "greyjoy",
+        "baratheon",
+        "lannister",
+        "stark",
+        "tyrell",
     )
-    scenario.power_token("martell", "salt_shore", "princes_pass", "boneway").supply(martell=6)
-
-    assert ended(scenario)[:2] == ["tyrell", "greyjoy"]
 
 
 @pytest.mark.rule("2E-VICTORY-05")
-def test_rc_092_ties_go_by_land_areas_then_supply_then_iron_throne() -> None:
-    """Equal forts: Lannister has more land; then Greyjoy more supply; then the track."""
-    scenario = at_the_end().power_token("lannister", "stoney_sept", "blackwater")
-    scenario.power_token("tyrell", "arbor").power_token("greyjoy", "stony_shore")
-    scenario.power_token("martell", "karhold").supply(tyrell=3, greyjoy=4, martell=3, lannister=0)
-    scenario.track("iron_throne", "martell", "tyrell")
-
-    assert ended(scenario)[:4] == ["lannister", "greyjoy", "martell", "tyrell"]
-
-
-@pytest.mark.rule("2E-VICTORY-05")
-def test_the_printed_tie_breakers_are_an_option() -> None:
-    """Strongholds, supply, available power, Iron Throne."""
+def test_option_final_ranking_as_printed() -> None:
+    """As first printed: strongholds, supply, available power, Iron Throne; land does not count."""
     options = RulesOptions(final_ranking="printed_rulebook")
-    scenario = at_the_end(options).power_token("lannister", "riverrun", "stoney_sept", "blackwater")
-    scenario.power_token("tyrell", "oldtown").power_token("greyjoy", "seagard")
-    scenario.power_token("martell", "starfall", "karhold", "arbor")
-    scenario.supply(lannister=1, tyrell=3, greyjoy=3, martell=6).power(greyjoy=9, tyrell=2)
+    scenario = last_round(options)
+    world = scenario.world
+    world.forces.clear()
+    world.orders.clear()
+    world.garrisons.clear()
+    world.supply = dict.fromkeys(world.houses, 2)
+    scenario.power_token("martell", "karhold", "stony_shore").supply(greyjoy=5).power(tyrell=9)
+    play = scenario.play()
 
-    assert ended(scenario)[:4] == ["greyjoy", "tyrell", "lannister", "martell"]
-
-
-def two_at_once(reading: str) -> Play:
-    """Stark leaves Pyke, which falls back to Greyjoy as its seventh, and takes its own seventh."""
-    options = RulesOptions.model_validate({"simultaneous_seven": reading})
-    scenario = (
-        Scenario(empty=True, options=options)
-        .track("iron_throne", "stark")
-        .power_token(
-            "stark", "moat_cailin", "white_harbor", "crackclaw_point", "harrenhal", "eyrie"
-        )
-        .neutral("eyrie", 0)
-        .units("stark", "pyke", "1 footman")
-        .garrison("pyke", 0)
-        .units("stark", "ironmans_bay", "1 ship")
-        .order("pyke", "march_0")
-        .power_token("greyjoy", "riverrun", "lannisport", "highgarden", "oldtown", "sunspear")
-        .power_token("greyjoy", "dragonstone", "stoney_sept", "twins", "blackwater", "karhold")
-        .supply(stark=6)
-        .waiting("lannister", "searoad_marches")
-    )
-    return scenario.play().march("pyke", "seagard: 1 footman")
+    ranked = play.told(GameEnded)[0].ranking
+    assert ranked == ("greyjoy", "tyrell", "baratheon", "lannister", "stark", "martell")
 
 
-@pytest.mark.rule("2E-VICTORY-06")
+@pytest.mark.rule("2E-VICTORY-05")
+def test_option_final_ranking_counts_strongholds_first() -> None:
+    """Both have three; Martell's second stronghold beats Stark's third land area and supply."""
+    scenario = Scenario(options=RulesOptions(final_ranking="printed_rulebook"), empty=True)
+    scenario.power_token("stark", "crackclaw_point", "flints_finger", "karhold").supply(stark=6)
+    scenario.power_token("martell", "riverrun", "starfall")
+
+    assert ranking(scenario.world)[:2] == ["martell", "stark"]
+
+
+@pytest.mark.rule("2E-VICTORY-06", "2E-CONTROL-08")
 @pytest.mark.parametrize(
-    ("reading", "winner"), [("ranked", "greyjoy"), ("acting_house_wins", "stark")]
+    ("option", "winner"), [("ranked", "greyjoy"), ("acting_house_wins", "lannister")]
 )
-def test_two_houses_with_seven_at_once_are_ranked(reading: str, winner: House) -> None:
-    """Greyjoy has more land; by another reading the house that marched wins."""
-    play = two_at_once(reading)
+def test_two_houses_reach_seven_at_once(
+    option: Literal["ranked", "acting_house_wins"], winner: House
+) -> None:
+    """Lannister leaves Pyke for two more forts, and Pyke becomes Greyjoy's seventh: both have won.
 
-    assert play.game.view(None).victory["stark"] == 7
-    assert play.game.view(None).victory["greyjoy"] == 7
-    assert play.world.winner == winner
-
-
-@pytest.mark.rule("2E-VICTORY-07")
-def test_a_house_without_units_and_areas_still_plays() -> None:
-    """Lannister, driven out of everything, still bids and has its place in the ranking."""
+    They are ranked as at the end of the game, and Greyjoy has one land area more; or, as an
+    option, the House whose march it was wins.
+    """
     scenario = (
-        Scenario()
-        .no_units("lannisport", "stoney_sept", "golden_sound", "port_lannisport")
-        .units("greyjoy", "lannisport", "1 footman")
-        .garrison("lannisport", 0)
+        Scenario(empty=True, options=RulesOptions(simultaneous_seven=option))
+        .power_token("lannister", "harrenhal", "moat_cailin", "reach", "crackclaw_point")
+        .power_token("greyjoy", "oldtown", "starfall", "yronwood", "storms_end")
+        .power_token("greyjoy", "white_harbor", "riverrun", "karhold")
+        .garrison("pyke", 0)
+        .units("lannister", "pyke", "2 footmen")
+        .units("lannister", "ironmans_bay", "1 ship")
+        .order("pyke", "march_0")
+        .at("marches", turn=1)
     )
-    scenario.westeros(I="last_days_of_summer_1", II="clash_of_kings")
-    play = scenario.at("westeros").play()
+    play = scenario.play().march("pyke", "flints_finger: 1 footman", "seagard: 1 footman")
+    ended = play.told(GameEnded)[0]
 
-    assert "lannister" in play.asked
-    assert "lannister" in ranking(play.world)
+    assert (ended.forts["lannister"], ended.forts["greyjoy"]) == (7, 7)
+    assert ended.ranking[0] == winner
