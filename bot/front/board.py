@@ -7,6 +7,8 @@ from bot.narrator.words import Words
 from engine.edition import load_edition
 
 ANSWER = "answer"
+OPEN = "open"
+"""Like `answer`, for one seat: under direct messages, where the House is known."""
 SEAT = "seat"
 MAP = "map"
 BUTTONS = (

@@ -7,7 +7,7 @@ from bot.errors import Refused
 from bot.front import limits
 from bot.front.accounts import account
 from bot.front.address import Address
-from bot.front.board import ANSWER, BUTTONS, SEAT
+from bot.front.board import ANSWER, BUTTONS, OPEN, SEAT
 from bot.front.panel import Button, Panel, view_of
 from bot.front.pictures import Artist, board_picture
 from bot.front.status import LOOK_BACK, StatusBoards
@@ -124,7 +124,7 @@ class Postman:
             f"**House {house}, game {game.id}** in <#{game.channel_id}>\n"
             f"{request_summary(seat.request, edition)}"
         )
-        buttons = (Button(ANSWER, "Answer", "go"), Button(SEAT, "My Seat"))
+        buttons = (Button(OPEN, "Answer", "go"), Button(SEAT, "My Seat"))
         waits = "a question waits for you: press **Answer**"
         return await self._to_player(post, post.audience, Panel(text, [buttons]), waits)
 
@@ -149,7 +149,7 @@ class Postman:
         return await self._mention(post, user_id, hint)
 
     async def _direct(self, post: Post, user_id: int, panel: Panel) -> int:
-        address = Address(post.game_id, post.question, ANSWER)
+        address = Address(post.game_id, post.question, OPEN, post.house)
         messages = await self._client.create_dm(discord.Object(user_id))
         if post.attempts and (known := await self._asked_already(messages, address)):
             return known

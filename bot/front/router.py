@@ -14,7 +14,7 @@ import discord
 from bot.errors import Refused
 from bot.front.address import Address
 from bot.front.answering import Answering, Shown
-from bot.front.board import ANSWER, MAP, SEAT
+from bot.front.board import ANSWER, MAP, OPEN, SEAT
 from bot.front.desks import DESKS
 from bot.front.lobby import TAKE, lobby_panel
 from bot.front.panel import modal_of, view_of
@@ -47,8 +47,12 @@ class Router:
         Raises:
             Refused: with the sentence to tell the presser in private.
         """
-        if address.control == ANSWER:
+        if address.control == OPEN or (address.control == ANSWER and address.house is None):
             await self._show_question(interaction, address)
+        elif address.control == ANSWER:
+            await self._show_in_place(interaction, address)
+        elif address.control == SEAT:
+            await self._show_seat(interaction, address)
         elif address.house is None:
             await self._at_the_table(interaction, address)
         elif _opens_form(interaction, address):
@@ -58,9 +62,7 @@ class Router:
 
     async def _at_the_table(self, interaction: discord.Interaction, address: Address) -> None:
         """A press under a message that everybody sees."""
-        if address.control == SEAT:
-            await self._show_seat(interaction, address)
-        elif address.control == MAP:
+        if address.control == MAP:
             await interaction.response.defer(ephemeral=True, thinking=True)
             await self.show_map(interaction, address.game)
         elif address.control == ABANDON:
@@ -86,11 +88,14 @@ class Router:
         await interaction.response.send_modal(modal_of(form, address))
 
     async def _show_question(self, interaction: discord.Interaction, address: Address) -> None:
-        """Open a question: in a new private message, or in the panel it was asked from."""
-        if address.house is None:
-            await interaction.response.defer(ephemeral=True, thinking=True)
-        else:
-            await interaction.response.defer()
+        """Open what is asked now in a new private message."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        shown = await self._answering.show(address.game, interaction.user.id, address.house)
+        await edit(interaction, shown)
+
+    async def _show_in_place(self, interaction: discord.Interaction, address: Address) -> None:
+        """Open what is asked now in the private message that led here."""
+        await interaction.response.defer()
         shown = await self._answering.show(address.game, interaction.user.id, address.house)
         await edit(interaction, shown)
 
@@ -105,7 +110,7 @@ class Router:
 
     async def _show_seat(self, interaction: discord.Interaction, address: Address) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
-        seat = await self._moderator.seat(address.game, interaction.user.id)
+        seat = await self._moderator.seat(address.game, interaction.user.id, address.house)
         account = seat_account(seat, load_edition(seat.game.edition))
         await interaction.followup.send(account, ephemeral=True)
 

@@ -217,6 +217,7 @@ class BladeDesk(Desk[UseBlade, Draft]):
     """Use the blade or keep it."""
 
     draft_type = Draft
+    BUTTONS = (Button("use", "Use the Blade", "go"), Button("keep", "Keep It"))
 
     def panel(self, request: UseBlade, draft: Draft, scene: Scene) -> Panel:
         """See `Desk.panel`."""
@@ -224,8 +225,7 @@ class BladeDesk(Desk[UseBlade, Draft]):
         if request.instead_of is not None:
             drawn = scene.words.edition.tides_cards[request.instead_of].name
             text = f"You drew **{drawn}**. The blade may be used to draw another card instead."
-        buttons = (Button("use", "Use the Blade", "go"), Button("keep", "Keep It"))
-        return Panel(lines(described(request.battle, scene), text), [buttons])
+        return Panel(lines(described(request.battle, scene), text), [self.BUTTONS])
 
     def press(self, request: UseBlade, draft: Draft, press: Press, scene: Scene) -> Draft | Answer:
         """See `Desk.press`."""

@@ -65,7 +65,7 @@ class MarchDesk(Desk[ResolveMarch, MarchDraft]):
         choices = [
             Choice(
                 area,
-                f"{scene.words.title(area)} (March {option.modifier:+d})",
+                f"{scene.words.title(area)} (March {signed(option.modifier)})",
                 units(option.units) if option.units else "nobody can march",
             )
             for area, option in request.options.items()
@@ -125,7 +125,7 @@ class MarchDesk(Desk[ResolveMarch, MarchDraft]):
     def _review(self, option: MarchOption, draft: MarchDraft, scene: Scene) -> Iterable[str]:
         assert draft.area is not None
         words = scene.words
-        yield f"**March from {words.area(draft.area)}** ({option.modifier:+d})"
+        yield f"**March {signed(option.modifier)} from {words.area(draft.area)}**"
         for to, going in draft.moves.items():
             by_ship = " by ship" if option.destinations[to].by_ship else ""
             yield f"{units(going)} to {words.area(to)}{by_ship}"
@@ -187,6 +187,11 @@ class MarchDesk(Desk[ResolveMarch, MarchDraft]):
         if going:
             moves[to] = tuple(sorted(going, key=UNIT_KINDS.index))
         return draft.but(moves=moves, leave_power_token=draft.leave_power_token and bool(moves))
+
+
+def signed(modifier: int) -> str:
+    """A modifier as it is printed on the token."""
+    return f"{modifier:+d}".replace("-", "−") if modifier else "0"
 
 
 def resistance(area: AreaId, target: Destination, scene: Scene) -> str:

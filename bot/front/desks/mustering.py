@@ -17,7 +17,7 @@ from engine.requests import (
     RemoveUnits,
     UnitsAnswer,
 )
-from engine.requests.base import spoken
+from engine.requests.base import counted, spoken
 
 
 class MusterDraft(Draft):
@@ -55,7 +55,7 @@ class MusterDesk(Desk[MusterUnits, MusterDraft]):
             for castle, left in plan.points.items()
         )
         chosen = [f"• {_offer(muster, scene)}" for muster in draft.musters]
-        pool = ", ".join(f"{plan.pool[kind]} {spoken(kind).lower()}" for kind in request.costs)
+        pool = counted(kind for kind in request.costs for _ in range(plan.pool[kind]))
         head = "**Muster**: add one unit at a time."
         if request.one_castle:
             head += " Use one castle or stronghold only."
@@ -152,7 +152,7 @@ class RemoveUnitsDesk(Desk[RemoveUnits, RemovalDraft]):
             task = f"{why}: give up exactly {number(request.count, 'unit')}"
             task += " in one castle or stronghold." if request.same_area else "."
         choices = [
-            Choice(value, f"{words.title(area)}: {spoken(kind).capitalize()}")
+            Choice(value, f"{words.title(area)}: {spoken(kind).capitalize()}{_which(value)}")
             for value, area, kind in listing(request)
         ]
         gone = [
@@ -192,6 +192,12 @@ def listing(request: RemoveUnits) -> list[tuple[str, AreaId, UnitKind]]:
             seen[kind] += 1
             found.append((f"{area}>{kind}.{seen[kind]}", area, kind))
     return found
+
+
+def _which(value: str) -> str:
+    """Tells the second and later units of a kind in one area apart."""
+    number_ = value.rpartition(".")[2]
+    return "" if number_ == "1" else f" no. {number_}"
 
 
 def picked_units(request: RemoveUnits, draft: RemovalDraft) -> dict[AreaId, tuple[UnitKind, ...]]:

@@ -1,7 +1,7 @@
 """Answering with orders: a select per area, forms of five, pasted text, last round's orders."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from pydantic import Field
@@ -90,16 +90,22 @@ class OrdersDesk(Desk[PlaceOrders, OrdersDraft]):
             f"Orders {len(draft.orders)} of {request.needed} · "
             f"special orders {starred} of {request.stars}"
         )
-        left = Counter(request.tokens) - Counter(draft.orders.values())
-        free = [
-            words.order(token) + (f" ×{left[token]}" if left[token] > 1 else "")
-            for token in request.tokens
-            if left[token]
-        ]
-        yield f"Tokens left: {', '.join(free)}"
-        if request.banned:
+        yield f"Tokens left: {self._left(request.tokens, draft, scene)}"
+        if request.last_resort:
+            rest = self._left(request.last_resort, draft, scene)
+            yield f"Forbidden, only once all others are placed: {rest}"
+        elif request.banned:
             yield f"Forbidden this round: {', '.join(map(words.order, request.banned))}"
         yield from overdrawn(request, draft, scene)
+
+    @staticmethod
+    def _left(tokens: Mapping[OrderToken, int], draft: OrdersDraft, scene: Scene) -> str:
+        left = Counter(tokens) - Counter(draft.orders.values())
+        named = [
+            scene.words.order(token) + (f" ×{count}" if count > 1 else "")
+            for token, count in left.items()
+        ]
+        return ", ".join(named) or "none"
 
     def _review(self, request: PlaceOrders, draft: OrdersDraft, scene: Scene) -> Panel:
         problem = refusal(request, draft)
@@ -161,7 +167,7 @@ class OrdersDesk(Desk[PlaceOrders, OrdersDraft]):
             return self._text(request, draft, press, scene)
         area = AreaId(press.control.removeprefix("area."))
         if area in request.areas:
-            value = value_in(press, (*request.tokens, NO_ORDER))
+            value = value_in(press, (*owned(request), NO_ORDER))
             return with_order(draft, area, value) if value else draft
         return draft
 
@@ -171,13 +177,13 @@ class OrdersDesk(Desk[PlaceOrders, OrdersDraft]):
             control = f"area.{area}"
             if control in press.fields:
                 value = press.picked(control)
-                draft = with_order(draft, area, value if value in request.tokens else NO_ORDER)
+                draft = with_order(draft, area, value if value in owned(request) else NO_ORDER)
         return draft
 
     @staticmethod
     def _text(request: PlaceOrders, draft: OrdersDraft, press: Press, scene: Scene) -> OrdersDraft:
         read = read_orders(press.picked("text"), request.areas, scene.words)
-        known = {area: token for area, token in read.orders.items() if token in request.tokens}
+        known = {area: token for area, token in read.orders.items() if token in owned(request)}
         problems = read.problems + [
             f"{scene.words.order(token)} in {scene.words.area(area)}: forbidden this round."
             for area, token in read.orders.items()
@@ -218,8 +224,10 @@ def token_choices(
     used = Counter(elsewhere.values())
     starred = sum(token in request.special for token in elsewhere.values())
     choices = []
-    for token, count in request.tokens.items():
-        about = ""
+    for token, count in owned(request).items():
+        if token in request.not_here.get(area, ()):
+            continue
+        about = "forbidden: only once all others are placed" if token in request.last_resort else ""
         if used[token] >= count:
             places = [place for place, placed in elsewhere.items() if placed == token]
             about = f"in use in {scene.words.areas(places)}"
@@ -232,11 +240,16 @@ def token_choices(
 def overdrawn(request: PlaceOrders, draft: OrdersDraft, scene: Scene) -> Iterable[str]:
     """A warning for each token placed too often, and for too many stars."""
     for token, count in Counter(draft.orders.values()).items():
-        if count > request.tokens.get(token, 0):
+        if count > owned(request).get(token, 0):
             yield f"⚠️ {scene.words.order(token)} is placed {count} times."
     starred = sum(token in request.special for token in draft.orders.values())
     if starred > request.stars:
         yield f"⚠️ {starred} special orders are placed; you may use {request.stars}."
+
+
+def owned(request: PlaceOrders) -> dict[OrderToken, int]:
+    """Every token that may be placed at all, with its number."""
+    return request.tokens | request.last_resort
 
 
 def refusal(request: PlaceOrders, draft: OrdersDraft) -> str:
@@ -254,6 +267,7 @@ def copied(request: PlaceOrders, draft: OrdersDraft, scene: Scene) -> OrdersDraf
     for area, token in scene.last_orders.items():
         trial = OrdersDraft(orders={**orders, area: token})
         fits = area in request.areas and token in request.tokens
+        fits = fits and token not in request.not_here.get(area, ())
         if fits and not any(overdrawn(request, trial, scene)):
             orders = trial.orders
     missing = len(request.areas) - len(orders)

@@ -10,6 +10,7 @@ from bot.front.desks import DESKS, Scene
 from bot.narrator.words import Words
 from engine.edition import load_edition
 from engine.game import Game, GameSetup
+from engine.options import RulesOptions
 from engine.players import new_player
 from engine.requests import Answer, AnyRequest, OrdersAnswer, PlaceOrders, Request
 from tests.bot.front.clicks import answer_by_clicks, orders_by_forms, orders_by_selects
@@ -17,6 +18,10 @@ from tests.bot.front.desk_hands import DeskHands
 
 WORDS = Words(load_edition("second"))
 OFTEN_ENOUGH = 60
+OTHERWISE = RulesOptions.model_validate(
+    {name: get_args(kind.annotation)[-1] for name, kind in RulesOptions.model_fields.items()}
+)
+SETUPS = (GameSetup(), GameSetup(options=OTHERWISE))
 FEWEST_GAMES, MOST_GAMES = 4, 60
 
 
@@ -32,15 +37,15 @@ async def test_the_clicks_of_whole_games_give_the_answers_meant() -> None:
     """
     done: Counter[str] = Counter()
     for number in range(MOST_GAMES):
-        await play_through_desks(f"desks/{number}", done)
+        await play_through_desks(SETUPS[number % len(SETUPS)], f"desks/{number}", done)
         if done.keys() == DESKS.keys() and number >= FEWEST_GAMES:
             return
     raise AssertionError(f"never asked: {DESKS.keys() - done.keys()}")
 
 
-async def play_through_desks(seed: str, done: Counter[str]) -> None:
+async def play_through_desks(setup: GameSetup, seed: str, done: Counter[str]) -> None:
     """One game of random players, whose answers go through the desks."""
-    game = Game.start(GameSetup(), seed, keep_checkpoints=False)
+    game = Game.start(setup, seed, keep_checkpoints=False)
     player = new_player("random", seed)
     while not game.over:
         house, request = next(iter(game.pending.items()))

@@ -6,8 +6,11 @@ from typing import Any
 import pytest
 from simcord.results import InteractionResult, ResponseMessage
 
+from bot.front.client import Bot
 from bot.front.lore import OPEN_POINTS, RULE
 from bot.front.panel import MORE
+from bot.moderator import NewGame
+from engine.options import RulesOptions
 from engine.rulebook import load_rulebook, open_points, rule
 from tests.bot.front.conftest import Act, Table
 from tests.bot.front.discord_hands import DiscordHands
@@ -58,6 +61,19 @@ async def test_several_rules_are_listed_and_one_is_opened(table: Table, act: Act
     assert rule("2E-RAID-08").text in first
     assert rule("2E-RAID-07").text in listed.message.content
     assert listed.shows(RULE)
+
+
+async def test_a_rule_shows_the_reading_of_the_game_in_this_channel(
+    table: Table, act: Act, simcord_bot: Bot
+) -> None:
+    """Where a game plays by another reading than the usual one, the answer says so."""
+    arya, options = table["arya"], RulesOptions(wildling_threat_moves="after_card")
+    wanted = NewGame(table.channel.id, arya.id, arya.name, table.guild.id, options=options)
+    await simcord_bot.moderator.new_game(wanted)
+
+    said = await ask(table, act, "rules", query="2E-WILD-06")
+
+    assert "**in this game**: after the card is done" in said.content
 
 
 async def test_another_editions_rule_is_found_by_its_number(table: Table, act: Act) -> None:
@@ -145,7 +161,7 @@ async def test_cards_are_suggested_while_typing(table: Table) -> None:
 
 
 async def test_a_card_without_a_picture_is_still_told(
-    table: Table, act: Act, simcord_bot: Any
+    table: Table, act: Act, simcord_bot: Bot
 ) -> None:
     """A picture that fails never blocks the text."""
     simcord_bot.artist = None

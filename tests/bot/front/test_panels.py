@@ -273,7 +273,7 @@ async def test_the_same_by_direct_message(table: Table, act: Act, simcord_bot: B
     await begin(table, act)
     request, answer = await orders_for(simcord_bot, table, "davos")
     user = table["davos"].user
-    message, custom_id = latest_with(table.env, user.dm_channel, "answer")
+    message, custom_id = latest_with(table.env, user.dm_channel, "open")
     opened = await act(user.click(message, custom_id=custom_id))
     assert isinstance(opened.response, ResponseMessage)
 

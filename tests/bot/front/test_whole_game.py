@@ -90,7 +90,7 @@ class Evening:
         """Open the question from the latest message with the button, and press on."""
         place = person.user.dm_channel if through_dm else self.table.channel
         actor = person.user if through_dm else person
-        asked, custom_id = latest_with(self.env, place, "answer")
+        asked, custom_id = latest_with(self.env, place, "open" if through_dm else "answer")
         opened = await self.act(actor.click(asked, custom_id=custom_id))
         assert opened.ephemeral
         assert opened.response is not None
