@@ -42,7 +42,7 @@ class Area(_Facts):
 class Order(_Facts):
     """One kind of order token and how many of it each House has.
 
-    `targets` is how many orders one Raid may remove.
+    A Raid may remove `targets` orders of the types in `raids`.
     """
 
     id: OrderToken
@@ -51,6 +51,7 @@ class Order(_Facts):
     special: bool
     count: int
     targets: int = 1
+    raids: tuple[OrderType, ...] = ("support", "raid", "consolidate_power")
 
     @cached_property
     def name(self) -> str:
@@ -257,6 +258,7 @@ class Edition(_Facts):
     setups: dict[int, Setup]
     area_list: tuple[Area, ...] = Field(alias="areas")
     links: tuple[Link, ...] = Field(alias="adjacency")
+    river_blocked: tuple[Link, ...] = ()
     westeros_decks: dict[DeckId, tuple[WesterosCard, ...]]
     wildling_deck: tuple[WildlingCard, ...] = ()
     house_card_list: tuple[HouseCard, ...] = Field(alias="house_cards")
@@ -278,6 +280,21 @@ class Edition(_Facts):
             near[a].add(b)
             near[b].add(a)
         return {area: tuple(sorted(others)) for area, others in near.items()}
+
+    @cached_property
+    def across_rivers(self) -> Mapping[AreaId, tuple[AreaId, ...]]:
+        """Area -> the areas on the other side of a river without a bridge; no neighbours."""
+        across: dict[AreaId, tuple[AreaId, ...]] = dict.fromkeys(self.areas, ())
+        for a, b in self.river_blocked:
+            across[a] += (b,)
+            across[b] += (a,)
+        return across
+
+    @cached_property
+    def muting_cards(self) -> frozenset[CardId]:
+        """The Westeros cards with which supporting Footmen add nothing. 1E-WEST-12."""
+        cards = self.westeros_cards.values()
+        return frozenset(card.id for card in cards if card.effect == "footmen_lend_no_strength")
 
     @cached_property
     def homes(self) -> Mapping[AreaId, House]:

@@ -39,12 +39,16 @@ class StepEnded(Event):
 
 
 class GameEnded(Event):
-    """Somebody has won. `ranking` runs from the winner down. 2E-VICTORY."""
+    """The game is over. `ranking` runs from the winner down. 2E-VICTORY, 1E-VIC.
+
+    `drawn` are the houses on a level with the first, if there are any: then nobody has won.
+    """
 
     kind: Literal["game_ended"] = "game_ended"
     reason: Literal["seven_forts", "last_round"]
     ranking: tuple[House, ...]
     forts: dict[House, int]
+    drawn: tuple[House, ...] = ()
 
 
 # --- Westeros phase -----------------------------------------------------------------------------
@@ -150,7 +154,8 @@ class WildlingsMet(Event):
     nights_watch_wins: bool
     highest: House | None = None
     lowest: House | None = None
-    card: CardId
+    card: CardId | None = None
+    """The wildling card, where there are any."""
 
 
 class UnitsLost(Event):
@@ -398,6 +403,15 @@ class HouseCardDiscarded(Event):
     cause: CardId
 
 
+class CardTextCancelled(Event):
+    """The text of the card that `house` plays is cancelled by `cause`. 1E-CARD-04."""
+
+    kind: Literal["card_text_cancelled"] = "card_text_cancelled"
+    house: House
+    card: CardId
+    cause: CardId
+
+
 class LossesPrevented(Event):
     """The text of `card` saved units of `house` that `cause` would have killed."""
 
@@ -538,6 +552,7 @@ AnyEvent: TypeAlias = Annotated[
     | OrderMoved
     | HouseCardReplaced
     | HouseCardDiscarded
+    | CardTextCancelled
     | LossesPrevented
     | UnitSwapped
     | WinnerKeptOut

@@ -10,16 +10,25 @@ from engine.dealer import Dealer
 from engine.errors import IllegalAnswer, NotAsked, ReplayDiverged
 from engine.events import Event
 from engine.names import House
-from engine.options import RulesOptions
+from engine.options import FirstEditionOptions, RulesOptions
 from engine.requests import AnyAnswer
 from engine.requests.base import Answer, Request
 from engine.rules.course import play
 from engine.rules.setup import GameSetup, new_world
+from engine.rulesets import RULESETS
 from engine.table import FIRST_DIGEST, Answers, Question, Table
 from engine.view import View, look
 from engine.world import WORLD, World
 
-__all__ = ["Checkpoint", "Game", "GameSetup", "LoggedAnswer", "RulesOptions", "SavedGame"]
+__all__ = [
+    "Checkpoint",
+    "FirstEditionOptions",
+    "Game",
+    "GameSetup",
+    "LoggedAnswer",
+    "RulesOptions",
+    "SavedGame",
+]
 
 
 class LoggedAnswer(BaseModel):
@@ -103,7 +112,10 @@ class Game:
         self._unlogged = 0
         self._open = _Open({}, {})
         on_step = self._frame if keep_checkpoints else None
-        self._table = Table(world, dealer or Dealer(seed), self._quiet, digest, on_step)
+        self._rules = RULESETS[world.edition.family]
+        self._table = Table(
+            world, self._rules, dealer or Dealer(seed), self._quiet, digest=digest, on_step=on_step
+        )
         self._script: Coroutine[Any, Any, None] = play(self._table)
         self.opening = self._run_on(None)
 
@@ -222,11 +234,7 @@ class Game:
         request = self._open.requests.get(house)
         if request is None:
             raise NotAsked(f"House {house.title()} has no question to answer now.")
-        if answer.kind != request.kind:
-            raise request.illegal(
-                f"You are asked for something else: {request.kind.replace('_', ' ')}."
-            )
-        request.check(answer)
+        self._judge(request, answer)
         self._open.answers[house] = answer
         self.frames = []
         self.accepted += 1
@@ -240,6 +248,17 @@ class Game:
         self._unlogged = 0
         self.log.insert(position, self._logged(question, request, answer))
         return events
+
+    def _judge(self, request: Request[Answer], answer: Answer) -> None:
+        """Refuse what the rules forbid, citing the book of this edition."""
+        try:
+            if answer.kind != request.kind:
+                raise request.illegal(
+                    f"You are asked for something else: {request.kind.replace('_', ' ')}."
+                )
+            request.check(answer)
+        except IllegalAnswer as refusal:
+            raise IllegalAnswer(self._rules.rule(refusal.rule), refusal.reason) from None
 
     def _logged(
         self, question: int, request: Request[Answer], answer: Answer, *, forced: bool = False

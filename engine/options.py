@@ -1,8 +1,15 @@
-"""Readings of the rulebook on which players and sources differ, each one named switch."""
+"""Readings of the rulebooks on which players and sources differ, each one named switch."""
 
-from typing import Literal
+from functools import cached_property
+from typing import Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict
+
+from engine.names import Track
+
+TieBreak: TypeAlias = Literal[
+    "land_areas", "strongholds", "supply", "available_power", "iron_throne"
+]
 
 
 class RulesOptions(BaseModel):
@@ -169,3 +176,178 @@ class RulesOptions(BaseModel):
 
     house_without_areas: Literal["stays_in_the_game", "eliminated"] = "stays_in_the_game"
     """2E-VICTORY-07: what becomes of a house without any unit or area."""
+
+    @cached_property
+    def readings(self) -> "Readings":
+        """What the procedures are told in a game with these options."""
+        return Readings.model_validate(self.model_dump())
+
+    @property
+    def printed(self) -> tuple[str, ...]:
+        """The named readings of printed facts that these options choose: here none."""
+        return ()
+
+
+class Readings(RulesOptions):
+    """What the procedures that editions share are told.
+
+    These are the second edition's options, and below them what only another edition does
+    otherwise; the defaults are the second edition's.
+    """
+
+    # --- Planning -------------------------------------------------------------------------------
+
+    areas_without_order: Literal["forbidden", "allowed"] = "forbidden"
+    """2E-PLAN-02, 1E-PLAN-03: whether a house may leave areas with units without an order."""
+
+    star_of_replaced_order: Literal["free_again", "spent"] = "free_again"
+    """2E-PLAN-13, 1E-RAVEN-02: whether a special order that the Raven takes back frees its star."""
+
+    winter_is_coming: Literal["when_revealed", "in_its_turn"] = "when_revealed"
+    """2E-WEST-07, 1E-WEST-04: when Winter is Coming is replaced by another card."""
+
+    # --- Raids and marches ----------------------------------------------------------------------
+
+    victim_of_pillage: Literal["loses_a_power", "loses_nothing"] = "loses_a_power"
+    """2E-RAID-09, 1E-RAID-06: what a raided Consolidate Power order costs its house."""
+
+    raids_and_support: Literal["stop_at_rivers", "cross_rivers"] = "stop_at_rivers"
+    """1E-RAID-09, 1E-RIVER-02: whether raids and support reach across a river without a bridge."""
+
+    neutral_support: Literal["with_units_joining", "as_it_stands"] = "with_units_joining"
+    """2E-MARCH-08, 1E-NEUT-03: whether units of a march that join an own supporting area on the
+    way count for its support against a neutral force."""
+
+    routed_units_rise: Literal["at_clean_up", "after_the_marches"] = "at_clean_up"
+    """2E-END-02, 1E-ROUND-05: when routed units stand up."""
+
+    # --- Combat ---------------------------------------------------------------------------------
+
+    support_refused: Literal["when_all_have_declared", "as_it_is_offered"] = (
+        "when_all_have_declared"
+    )
+    """2E-COMBAT-12, 1E-SUPPORT-10: when a combatant turns the support of others down."""
+
+    card_texts_follow: Track = "iron_throne"
+    """2E-COMBAT-21, 1E-CARD-03: the track in whose order the texts of House cards act."""
+
+    last_card_played: Literal["stays_out", "returns_too"] = "stays_out"
+    """2E-CLEAN-05, 1E-CARD-09: whether the last card of a hand comes back with all the others."""
+
+    way_back: Literal["unless_fallen", "always"] = "unless_fallen"
+    """2E-RETREAT-03, 1E-RET-01: whether beaten attackers may go back to an area that has fallen
+    to the house at home there."""
+
+    supply_on_way_back: Literal["does_not_count", "counts"] = "does_not_count"
+    """2E-RETREAT-11, 1E-RET-06: whether beaten attackers lose what supply does not allow where
+    they go back to."""
+
+    empty_home_area: Literal["closed_to_retreat", "open_to_retreat"] = "closed_to_retreat"
+    """2E-RETREAT-07, 1E-RET-09: whether the printed shield of another house keeps retreats out."""
+
+    # --- Victory --------------------------------------------------------------------------------
+
+    tie_breaks: tuple[TieBreak, ...] = ()
+    """1E-VIC-03: what decides after castles and strongholds; empty: as `final_ranking` says."""
+
+
+class FirstEditionOptions(BaseModel):
+    """The open points of the first edition; the defaults are our reading of it.
+
+    Some say what is printed: they are readings of the edition's facts, known there by the names
+    in `printed`.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    # --- What is printed ------------------------------------------------------------------------
+
+    ships: Literal["five", "six"] = "five"
+    """1E-COMP-02: the ships of each house, by the rules or by what the box holds."""
+
+    starting_supply: Literal["start_cards", "as_second_edition", "barrels"] = "start_cards"
+    """1E-SETUP-05: where the supply markers begin: as the one source on the start cards has it, as
+    in the second edition, or at the barrels of the first areas."""
+
+    mammoths: Literal["four_in_deck_3", "six_in_deck_3"] = "four_in_deck_3"
+    """1E-WEST-14: whether Sea of Storms and Feast for Crows show mammoths too, as every card of
+    deck III that forbids orders does in the second edition."""
+
+    kings_court_start: Literal["start_cards", "greyjoy_and_tyrell_swapped"] = "start_cards"
+    """1E-VAR-07: whether Greyjoy and Tyrell change places with five players, to help Lannister."""
+
+    # --- How it is played -----------------------------------------------------------------------
+
+    winter_is_coming: Literal["when_revealed", "in_its_turn"] = "when_revealed"
+    """1E-WEST-04: whether Winter is Coming is replaced before the mammoths are counted, or when
+    its deck's turn to be resolved comes."""
+
+    raven_star: Literal["left_over", "taken_back"] = "left_over"
+    """1E-RAVEN-02: whether the Raven may lay a special order only with a star left over from
+    assigning orders, or also with that of the special order it takes back."""
+
+    rivers: Literal["bar_everything", "bar_marches"] = "bar_everything"
+    """1E-RAID-09, 1E-RIVER-02: whether a river without a bridge stops raids and support too."""
+
+    empty_home_area: Literal["closed_to_retreat", "open_to_retreat"] = "closed_to_retreat"
+    """1E-RET-09: whether another house's empty home area counts as showing its power token."""
+
+    fallen_start_area: Literal["returned_to", "units_destroyed"] = "returned_to"
+    """1E-RET-01: what becomes of beaten attackers whose start area has fallen back to the house
+    whose home it is."""
+
+    salladhor_saan: Literal["opposing_ships", "all_supporting_ships"] = "opposing_ships"
+    """The card of that name: whose supporting ships count nothing."""
+
+    final_ranking: Literal["rulebook", "land_areas_first"] = "rulebook"
+    """1E-VIC-03: whether land areas decide before supply and power do."""
+
+    @cached_property
+    def readings(self) -> Readings:
+        """What the procedures shared with the second edition are told."""
+        return Readings(
+            consolidate_power_at_sea="forbidden",  # 1E-PLAN-04
+            order_shortage_assigning="all_at_once",  # 1E-PLAN-01
+            mace_tyrell_last_unit="combat_ends",  # 1E-CARD-07, of Ser Loras
+            areas_without_order="allowed",  # 1E-PLAN-03
+            star_of_replaced_order="spent" if self.raven_star == "left_over" else "free_again",
+            winter_is_coming=self.winter_is_coming,
+            victim_of_pillage="loses_nothing",  # 1E-RAID-06
+            raids_and_support=(
+                "stop_at_rivers" if self.rivers == "bar_everything" else "cross_rivers"
+            ),
+            neutral_support="as_it_stands",  # 1E-NEUT-03
+            routed_units_rise="after_the_marches",  # 1E-ROUND-05
+            support_refused="as_it_is_offered",  # 1E-SUPPORT-10
+            card_texts_follow="fiefdoms",  # 1E-CARD-03
+            last_card_played="returns_too",  # 1E-CARD-09
+            way_back="always" if self.fallen_start_area == "returned_to" else "unless_fallen",
+            supply_on_way_back="counts",  # 1E-RET-06
+            empty_home_area=self.empty_home_area,
+            tie_breaks=_FIRST_TIE_BREAKS[self.final_ranking],
+        )
+
+    @property
+    def printed(self) -> tuple[str, ...]:
+        """The named readings of printed facts that these options choose."""
+        return tuple(_PRINTED[choice] for choice in self.model_dump().items() if choice in _PRINTED)
+
+
+_PRINTED = {
+    ("ships", "six"): "six-ships",
+    ("starting_supply", "as_second_edition"): "supply-as-second",
+    ("starting_supply", "barrels"): "supply-by-barrels",
+    ("mammoths", "six_in_deck_3"): "mammoths-as-second",
+    ("kings_court_start", "greyjoy_and_tyrell_swapped"): "greyjoy-tyrell-swapped",
+}
+_FIRST_TIE_BREAKS: dict[str, tuple[TieBreak, ...]] = {
+    "rulebook": ("supply", "available_power"),
+    "land_areas_first": ("land_areas", "supply", "available_power"),
+}
+
+Options: TypeAlias = RulesOptions | FirstEditionOptions
+OPTIONS: dict[str, type[RulesOptions] | type[FirstEditionOptions]] = {
+    "second": RulesOptions,
+    "first": FirstEditionOptions,
+}
+"""The options that an edition's games may have, by its family."""

@@ -9,6 +9,7 @@ from engine.edition import Edition
 from engine.events import Event, StepEnded
 from engine.names import House
 from engine.requests.base import Answer, Request
+from engine.ruleset import Ruleset
 from engine.world import World
 
 A = TypeVar("A", bound=Answer)
@@ -38,12 +39,15 @@ class Table:
     def __init__(
         self,
         world: World,
+        rules: Ruleset,
         dealer: Dealer,
         on_quiet: Callable[[], None],
+        *,
         digest: str = FIRST_DIGEST,
         on_step: Callable[[], None] | None = None,
     ) -> None:
         self.world = world
+        self.rules = rules
         self.dealer = dealer
         self.edition: Edition = world.edition
         self.told: list[Event] = []

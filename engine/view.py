@@ -1,7 +1,7 @@
 """What one player, or the public, may know of a game."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pydantic import TypeAdapter
 
@@ -48,7 +48,8 @@ class View:
     `viewer` None is the public. Hands of others, deck orders and sealed answers are not in here at
     all. `control` is area -> controlling house for every land and sea area and port under control;
     `victory` counts castles and strongholds; `awaited` are the houses that have not answered yet,
-    `sealed` those whose secret answer is in.
+    `sealed` those whose secret answer is in. `ranking` is there when the game is over; with `drawn`
+    houses nobody has won.
     """
 
     edition: str
@@ -80,6 +81,9 @@ class View:
     awaited: tuple[House, ...]
     sealed: tuple[House, ...]
     ranking: tuple[House, ...]
+    fortifications: tuple[AreaId, ...] = ()
+    one_time_orders: dict[AreaId, OrderView] = field(default_factory=dict)
+    drawn: tuple[House, ...] = ()
 
 
 VIEW: TypeAdapter[View] = TypeAdapter(View)
@@ -124,6 +128,7 @@ def look(
         awaited=tuple(house for house in world.turn_order if house in awaited),
         sealed=tuple(house for house in world.turn_order if house in sealed),
         ranking=tuple(world.ranking),
+        drawn=tuple(world.drawn),
     )
 
 

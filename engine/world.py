@@ -16,7 +16,7 @@ from engine.names import (
     Track,
     UnitKind,
 )
-from engine.options import RulesOptions
+from engine.options import Options, Readings
 
 
 @dataclass(slots=True)
@@ -61,6 +61,8 @@ class Combat:
     support: dict[AreaId, Side] = field(default_factory=dict)
     cards: dict[House, CardId | None] = field(default_factory=dict)
     blade: House | None = None
+    cancelled: list[House] = field(default_factory=list)
+    """The houses whose card has lost its text (1E-CARD-04)."""
     texts_used: list[str] = field(default_factory=list)
     """The cards whose text has had its moment in this combat (2E-COMBAT-23)."""
     tides: dict[House, CardId] = field(default_factory=dict)
@@ -110,7 +112,7 @@ class World:
     """
 
     edition_id: str
-    options: RulesOptions
+    options: Options
     houses: list[House]
     forces: dict[AreaId, Force]
     garrisons: dict[AreaId, int]
@@ -144,6 +146,8 @@ class World:
     ranking: list[House] = field(default_factory=list)
     eliminated: list[House] = field(default_factory=list)
     """Houses out of the game (an option, 2E-VICTORY-07): they have no place on any track."""
+    drawn: list[House] = field(default_factory=list)
+    """The houses that nothing tells apart at the end: nobody has won. 1E-VIC-03."""
 
     @property
     def edition(self) -> Edition:
@@ -151,9 +155,14 @@ class World:
         return load_edition(self.edition_id)
 
     @property
+    def readings(self) -> Readings:
+        """How the procedures that editions share are played in this game."""
+        return self.options.readings
+
+    @property
     def winner(self) -> House | None:
         """The winner, once there is one."""
-        return self.ranking[0] if self.ranking else None
+        return self.ranking[0] if self.ranking and not self.drawn else None
 
     @property
     def turn_order(self) -> list[House]:

@@ -16,27 +16,43 @@ class RaidAnswer(Answer):
     kind: Literal["resolve_raid"] = "resolve_raid"
     area: AreaId
     target: AreaId | None = None
+    second_target: AreaId | None = None
 
 
 class ResolveRaid(Request[RaidAnswer]):
-    """Resolve one of your Raid orders. `targets`: raiding area -> areas it may raid."""
+    """Resolve one of your Raid orders. `targets`: raiding area -> areas it may raid.
+
+    Raids of the areas in `two_targets` may remove a second order too. 1E-ORD-04.
+    """
 
     answer_type: ClassVar[type[Answer]] = RaidAnswer
 
     kind: Literal["resolve_raid"] = "resolve_raid"
     rule: str = "2E-RAID-01"
     targets: dict[AreaId, tuple[AreaId, ...]]
+    two_targets: tuple[AreaId, ...] = ()
 
     def check(self, answer: RaidAnswer) -> None:
         """See `Request.check`."""
         if answer.area not in self.targets:
             raise self.illegal(f"{spoken(answer.area)} has no Raid order of yours.")
-        if answer.target is not None and answer.target not in self.targets[answer.area]:
+        for target in filter(None, (answer.target, answer.second_target)):
+            if target not in self.targets[answer.area]:
+                raise self.illegal(
+                    f"The raid from {spoken(answer.area)} cannot remove an order in "
+                    f"{spoken(target)}.",
+                    rule="2E-RAID-02",
+                )
+        if answer.second_target is not None:
+            self._check_second(answer)
+
+    def _check_second(self, answer: RaidAnswer) -> None:
+        if answer.area not in self.two_targets:
             raise self.illegal(
-                f"The raid from {spoken(answer.area)} cannot remove an order in "
-                f"{spoken(answer.target)}.",
-                rule="2E-RAID-02",
+                f"The raid from {spoken(answer.area)} removes one order only.", rule="1E-ORD-04"
             )
+        if answer.target in (None, answer.second_target):
+            raise self.illegal("Name two different areas to raid, or one.", rule="1E-ORD-04")
 
     def only_answer(self) -> RaidAnswer | None:
         """A house whose raids all lack a target just takes one away: it is all the same which."""

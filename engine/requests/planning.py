@@ -21,7 +21,8 @@ class PlaceOrders(Request[OrdersAnswer]):
 
     `tokens` are the tokens that may be placed (banned ones left out) with their number, `special`
     those among them that need a star, `stars` how many of those you may use, and `needed` how many
-    of the `areas` must get an order: all, unless there are too few tokens (2E-PLAN-08).
+    of the `areas` must get an order: all, unless there are too few tokens (2E-PLAN-08), or none,
+    where orders may be left out (1E-PLAN-03).
 
     With options on, there may be `last_resort` tokens, which may be placed only when all others
     are, and tokens that are `not_here`: area -> those that may not lie there.
@@ -104,7 +105,7 @@ class PlaceOrders(Request[OrdersAnswer]):
 
     def only_answer(self) -> OrdersAnswer | None:
         """A house without units places nothing."""
-        return OrdersAnswer(orders={}) if self.needed == 0 else None
+        return None if self.areas else OrdersAnswer(orders={})
 
 
 class RavenAnswer(Answer):
@@ -119,7 +120,8 @@ class RavenAnswer(Answer):
 class UseRaven(Request[RavenAnswer]):
     """Swap one of your orders, look at the top wildling card, or neither. 2E-PLAN-12.
 
-    `replacements` lists for each area with an order of yours the tokens that may take its place.
+    `replacements` lists for each area with an order of yours the tokens that may take its place;
+    where there are no wildling cards nobody `may_look` at one.
     """
 
     answer_type: ClassVar[type[Answer]] = RavenAnswer
@@ -127,12 +129,15 @@ class UseRaven(Request[RavenAnswer]):
     kind: Literal["use_raven"] = "use_raven"
     rule: str = "2E-PLAN-12"
     replacements: dict[AreaId, tuple[OrderToken, ...]]
+    may_look: bool = True
 
     def check(self, answer: RavenAnswer) -> None:
         """See `Request.check`."""
         if answer.action != "replace":
             if answer.area is not None or answer.token is not None:
                 raise self.illegal("Name an area and a token only to replace an order.")
+            if answer.action == "look" and not self.may_look:
+                raise self.illegal("There are no wildling cards to look at.")
             return
         if answer.area is None or answer.token is None:
             raise self.illegal("To replace an order, name its area and the new token.")
@@ -146,6 +151,12 @@ class UseRaven(Request[RavenAnswer]):
                 "forbidden this round, or needs a star you do not have.",
                 rule="2E-PLAN-13",
             )
+
+    def only_answer(self) -> RavenAnswer | None:
+        """Without a card to look at and an order to replace nothing is asked."""
+        if self.may_look or any(self.replacements.values()):
+            return None
+        return RavenAnswer(action="none")
 
 
 class WildlingCardAnswer(Answer):

@@ -32,6 +32,7 @@ class FightingUnit(NamedTuple):
     kind: UnitKind
     house: House
     side: Side
+    supporting: bool
 
 
 Bonus: TypeAlias = Callable[[World, Combat, House], Extra]
@@ -81,22 +82,26 @@ def known_texts() -> dict[CardId, CardText]:
 
 
 def text_of(combat: Combat, house: House) -> CardText:
-    """The text of the card that `house` has in the combat now."""
+    """The text of the card that `house` has in the combat now, unless it is cancelled."""
     card = combat.cards.get(house)
-    return NO_TEXT if card is None else _TEXTS.get(card, NO_TEXT)
+    if card is None or house in combat.cancelled:
+        return NO_TEXT
+    return _TEXTS.get(card, NO_TEXT)
 
 
 async def act(t: Table, combat: Combat, *moments: Moment, winner: House | None = None) -> None:
-    """Let the texts act whose moment it is, in turn order, one finished before the next begins.
+    """Let the texts act whose moment it is, in turn order (or that of another track, 1E-CARD-03),
+    one finished before the next begins.
 
     With a `winner`, its card acts at the first moment only and the loser's at the second.
     2E-TIMING-01, 2E-TIMING-04, 2E-TIMING-05, 2E-COMBAT-21, 2E-COMBAT-23.
     """
-    fixed = list(t.world.turn_order)
+    track = t.world.readings.card_texts_follow
+    fixed = list(t.world.tracks[track])
     while True:
         # 2E-TIMING-02: a change of the track inside the window counts for what follows.
-        looked_up = t.world.options.card_effect_order == "looked_up_for_each_effect"
-        order = t.world.turn_order if looked_up else fixed
+        looked_up = t.world.readings.card_effect_order == "looked_up_for_each_effect"
+        order = t.world.tracks[track] if looked_up else fixed
         due = _next_due(combat, order, moments, winner)
         if due is None:
             return

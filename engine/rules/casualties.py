@@ -17,7 +17,7 @@ async def take_casualties(t: Table, combat: Combat, outcome: Outcome) -> None:
         _remove_garrison(t, combat)
     engines = _lose_what_cannot_retreat(t, combat, outcome.loser)
     swords = outcome.swords
-    if t.world.options.siege_engine_losses == "count_towards_swords":
+    if t.world.readings.siege_engine_losses == "count_towards_swords":
         swords = max(0, swords - engines)
     await _strike(t, combat, outcome.loser, swords, "swords")
     for house in [h for h in t.world.turn_order if h in combat.houses]:

@@ -1,6 +1,5 @@
 """Combat, step by step. 2E-COMBAT, 2E-CLEAN; the windows W0 to W9 of the card timing."""
 
-import engine.rules.house_cards  # noqa: F401 - makes the texts known
 from engine.events import (
     BladeUsed,
     CombatBegan,
@@ -94,7 +93,7 @@ async def choose_cards(t: Table, combat: Combat) -> None:
 
 async def cards_act_at_once(t: Table, combat: Combat) -> None:
     """Cancel effects first, then "immediately" effects: W1 and W2. 2E-COMBAT-22."""
-    if t.world.options.tyrion_window == "turn_order_with_immediate":
+    if t.world.readings.tyrion_window == "turn_order_with_immediate":
         await act(t, combat, "cancel", "immediate")
         return
     await act(t, combat, "cancel")
@@ -124,7 +123,7 @@ def decide(t: Table, combat: Combat) -> Outcome:
     winner: Side = "attacker" if attacker.total > defender.total else "defender"
     if tie:
         winner = better_on_fiefdoms(t.world, combat)
-    if not combat.attacking and t.world.options.victor_without_units == "attack_fails":
+    if not combat.attacking and t.world.readings.victor_without_units == "attack_fails":
         tie, winner = False, "defender"  # 2E-COMBAT-39, played otherwise
     t.tell(
         CombatResolved(
@@ -145,7 +144,7 @@ def side_left_standing(world: World, combat: Combat) -> Side | None:
 
     Then the combat ends at once, if it is played so (2E-COMBAT-38); None: it goes on.
     """
-    if world.options.mace_tyrell_last_unit == "combat_continues":
+    if world.readings.mace_tyrell_last_unit == "combat_continues":
         return None
     garrison = combat.area in world.garrisons
     held = {
@@ -207,6 +206,6 @@ def _go_back(t: Table, combat: Combat, card: CardId) -> None:
         put(t.world, combat.attacker, combat.origin, combat.attacking)
         combat.attacking = []
     owner = t.world.power_tokens.get(combat.area)
-    if owner == combat.defender and t.world.options.arianne_power_token == "removed":
+    if owner == combat.defender and t.world.readings.arianne_power_token == "removed":
         del t.world.power_tokens[combat.area]
         t.tell(PowerTokenRemoved(house=owner, area=combat.area))

@@ -4,7 +4,7 @@ from engine.events import PowerConsolidated
 from engine.names import AreaId, House
 from engine.requests import ConsolidateAnswer, ConsolidateOption, ConsolidatePower, MusterPlan
 from engine.rules.mustering import muster, muster_request
-from engine.rules.pieces import gain_power
+from engine.rules.pieces import gain_power, stand_up
 from engine.rules.turns import end_step, next_in_turn, orders_of_type, pass_on
 from engine.rules.victory import end_by_rounds
 from engine.table import Table
@@ -40,7 +40,7 @@ async def _carry_out(t: Table, house: House, answer: ConsolidateAnswer, power: i
     if answer.use == "muster":
         mustered = await muster(t, house, [answer.area], "consolidate_power")
         # 2E-CP-07: it is one or the other, and a mustering may be empty.
-        if mustered or t.world.options.special_consolidate_without_muster == "pays_nothing":
+        if mustered or t.world.readings.special_consolidate_without_muster == "pays_nothing":
             return
     gain_power(t, house, power, "consolidate_power", answer.area)
 
@@ -75,8 +75,6 @@ def clean_up(t: Table) -> None:
     """Take up the orders, stand up routed units, refresh Raven and blade. 2E-END-01 to -03."""
     world = t.world
     world.orders.clear()
-    for force in world.forces.values():
-        force.ready.extend(force.routed)
-        force.routed.clear()
+    stand_up(world)
     world.blade_used = False
     world.raven_used = False

@@ -11,7 +11,7 @@ ACTION_STEPS = ("raids", "marches", "consolidate")
 
 def eliminate(t: Table) -> None:
     """Take every house without any unit or area out of the game, if it is played so."""
-    if t.world.options.house_without_areas == "stays_in_the_game":
+    if t.world.readings.house_without_areas == "stays_in_the_game":
         return
     for house in list(t.world.turn_order):
         if not t.world.areas_of(house) and not controlled_by(t.world, house):

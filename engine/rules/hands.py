@@ -29,18 +29,23 @@ def discard_played_cards(t: Table, combat: Combat) -> None:
 
 
 def discard_from_hand(t: Table, house: House, cards: Collection[CardId], cause: CardId) -> None:
-    """Cards leave the hand; if none is left, the hand is refilled. 2E-CLEAN-11."""
+    """Cards leave the hand; if none is left, the hand is refilled. 2E-CLEAN-11, 1E-CARD-10."""
     for card in cards:
         t.world.hands[house].remove(card)
         t.world.discards[house].append(card)
         t.tell(HouseCardDiscarded(house=house, card=card, cause=cause))
+    fighting = t.world.combat is not None and house in t.world.combat.cards
+    if fighting and t.world.readings.last_card_played == "returns_too":
+        return  # the card it plays is to be discarded yet, and comes back with the others
     refill(t, house, keep_out=cards)
 
 
 def refill(t: Table, house: House, *, keep_out: Collection[CardId]) -> None:
-    """If the hand is empty, all cards but those used last come back. 2E-CLEAN-05."""
+    """If the hand is empty, all cards but those used last come back. 2E-CLEAN-05, 1E-CARD-09."""
     if t.world.hands[house]:
         return
+    if t.world.readings.last_card_played == "returns_too":
+        keep_out = ()
     returned = [card for card in t.world.discards[house] if card not in keep_out]
     t.world.hands[house] = returned
     t.world.discards[house] = [card for card in t.world.discards[house] if card in keep_out]

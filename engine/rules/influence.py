@@ -12,7 +12,7 @@ def set_track(t: Table, track: Track, order: list[House], by: str) -> None:
     world.tracks[track] = order
     t.tell(TrackSet(track=track, order=tuple(order), by=by))
     # 2E-CLASH-08, 2E-COMBAT-29: a token keeps its used side unless the game is played otherwise.
-    if order[0] != before and world.options.dominance_token_state == "refreshed":
+    if order[0] != before and world.readings.dominance_token_state == "refreshed":
         world.blade_used = world.blade_used and track != "fiefdoms"
         world.raven_used = world.raven_used and track != "kings_court"
 

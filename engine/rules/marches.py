@@ -1,4 +1,4 @@
-"""The march step. 2E-MARCH, 2E-TRANS, 2E-NEUTRAL."""
+"""The march step. 2E-MARCH, 2E-TRANS, 2E-NEUTRAL, 1E-MARCH, 1E-NEUT."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -15,7 +15,8 @@ from engine.names import AreaId, House, UnitKind
 from engine.requests import DeclareSupport, Destination, MarchAnswer, MarchOption, ResolveMarch
 from engine.rules.combat import fight
 from engine.rules.movement import Resistance, reach, resistance, room_in
-from engine.rules.pieces import enter, supply_room, sweep_orders, take
+from engine.rules.nearness import near
+from engine.rules.pieces import enter, stand_up, supply_room, sweep_orders, take
 from engine.rules.ports import settle, settle_vacated_ports
 from engine.rules.strength import support_strength, supports, unit_strength
 from engine.rules.support import declared_as_one
@@ -34,6 +35,8 @@ async def resolve_marches(t: Table) -> None:
         await _resolve_one(t, house)
         pass_on(t.world, house)
         marched = True
+    if t.world.readings.routed_units_rise == "after_the_marches":
+        stand_up(t.world)
     end_step(t, "consolidate", show=marched)
 
 
@@ -68,6 +71,7 @@ async def carry_out(t: Table, house: House, answer: MarchAnswer) -> None:
     elif world.orders.get(answer.area) is not None:
         del world.orders[answer.area]  # 2E-MARCH-14
     sweep_orders(t)
+    await t.rules.after_march(t)
     await settle(t, acting=house)
 
 
@@ -124,7 +128,7 @@ def march_request(
         },
         supply=supply_room(world, house),
         called=called,
-        move_by_move=world.options.march_supply_check == "move_by_move",
+        move_by_move=world.readings.march_supply_check == "move_by_move",
     )
 
 
@@ -188,6 +192,7 @@ def _neutral(
     supporters = neutral_supporters(world, to)
     own = tuple(area for area in supporters if world.orders[area].house == house)
     helped += sum(support_strength(world, area, to, "attacker") for area in own)
+    joinable = own if world.readings.neutral_support == "with_units_joining" else ()
     return Destination(
         by_ship=by_ship,
         resistance="neutral",
@@ -195,10 +200,10 @@ def _neutral(
         worth={
             kind: unit_strength(world, kind, attacked=to)
             for kind, unit in world.edition.units.items()
-            if unit.terrain == "land"
+            if unit.terrain == world.edition.areas[to].type
         },
         may_call=may_call and len(own) < len(supporters),
-        supported_from=own,
+        supported_from=joinable,
     )
 
 
@@ -207,12 +212,12 @@ def _neutral(
 
 def neutral_supporters(world: World, area: AreaId) -> list[AreaId]:
     """The areas with a Support order that reaches the neutral force in `area`."""
-    return [a for a in world.edition.neighbours[area] if supports(world, a, area)]
+    return [a for a in near(world, area) if supports(world, a, area)]
 
 
 def _called_areas(world: World, house: House, named: AreaId) -> list[AreaId]:
     """The neutral forces that support is asked against at once. 2E-NEUTRAL-09."""
-    if world.options.neutral_support_call == "for_the_named_area":
+    if world.readings.neutral_support_call == "for_the_named_area":
         return [named]
     return sorted(
         {

@@ -56,7 +56,7 @@ def _carries(world: World, house: House, sea: AreaId) -> bool:
     force = world.forces.get(sea)
     if force is None or force.house != house:
         return False
-    return bool(force.ready) or world.options.routed_ships_carry == "yes"
+    return bool(force.ready) or world.readings.routed_ships_carry == "yes"
 
 
 def resistance(world: World, house: House, area: AreaId) -> Resistance | None:

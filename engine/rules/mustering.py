@@ -76,8 +76,13 @@ def ship_places_of(world: World, house: House, castle: AreaId) -> tuple[AreaId, 
         place
         for place in world.edition.neighbours[castle]
         if areas[place].type == "port"
-        or (areas[place].type == "sea" and world.house_in(place) in (house, None))
+        or (areas[place].type == "sea" and _open_to_new_ships(world, house, place))
     )
+
+
+def _open_to_new_ships(world: World, house: House, sea: AreaId) -> bool:
+    """No enemy there, nor ships of a house that nobody plays. 1E-VAR-05."""
+    return world.house_in(sea) in (house, None) and sea not in world.neutral_forces
 
 
 def port_room(world: World, port: AreaId) -> int:
@@ -95,7 +100,7 @@ def _footmen(world: World, house: House, castle: AreaId) -> int:
 
 def upgradable(world: World, force: Force) -> list[UnitKind]:
     """The footmen of `force` that may be upgraded. 2E-MUSTER-14."""
-    forbidden = world.options.routed_footman_upgrade == "forbidden"
+    forbidden = world.readings.routed_footman_upgrade == "forbidden"
     return [unit for unit in (force.ready if forbidden else force.units) if unit == "footman"]
 
 

@@ -73,6 +73,13 @@ def lose(
     t.tell(UnitsLost(house=house, area=area, units=units, cause=cause))
 
 
+def stand_up(world: World) -> None:
+    """Routed units rise. 2E-END-02, 1E-ROUND-05."""
+    for force in world.forces.values():
+        force.ready.extend(force.routed)
+        force.routed.clear()
+
+
 def gain_power(t: Table, house: House, amount: int, cause: str, area: AreaId | None = None) -> None:
     """Move power from the pool to `house`; a gain beyond its 20 tokens is lost. 2E-COMP-05."""
     on_board = sum(owner == house for owner in t.world.power_tokens.values())
@@ -101,7 +108,7 @@ def remove_order(t: Table, area: AreaId, cause: str) -> None:
 
 def sweep_orders(t: Table) -> None:
     """Remove every order in an area without units of its house. 2E-CLEAN-09, 2E-RETREAT-20."""
-    only_ready = t.world.options.order_over_routed_units == "removed"
+    only_ready = t.world.readings.order_over_routed_units == "removed"
     for area, order in list(t.world.orders.items()):
         force = t.world.forces.get(area)
         if force is None or force.house != order.house or (only_ready and not force.ready):

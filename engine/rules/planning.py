@@ -28,7 +28,7 @@ async def plan(t: Table) -> None:
 
 def _in_turn(world: World, requests: list[PlaceOrders]) -> bool:
     """Whether a house has too few tokens, so that all assign in turn. 2E-PLAN-07."""
-    if world.options.order_shortage_assigning == "all_at_once":
+    if world.readings.order_shortage_assigning == "all_at_once":
         return False
     return any(request.needed < len(request.areas) for request in requests)
 
@@ -79,15 +79,20 @@ def orders_request(world: World, house: House) -> PlaceOrders:
         special=tuple(order.id for order in allowed if order.special),
         stars=stars,
         banned=tuple(world.banned),
-        needed=min(len(areas), most + sum(dummies.values())),
+        needed=_needed(world, len(areas), most + sum(dummies.values())),
         last_resort=dummies,
         not_here=not_here,
     )
 
 
+def _needed(world: World, areas: int, most: int) -> int:
+    """How many areas must get an order. 2E-PLAN-02, 1E-PLAN-03."""
+    return 0 if world.readings.areas_without_order == "allowed" else min(areas, most)
+
+
 def _last_resort(world: World, stars: int) -> dict[OrderToken, int]:
     """Tokens that only fill areas for which no other is left (an option). 2E-PLAN-08."""
-    if world.options.order_shortage == "leave_areas_empty":
+    if world.readings.order_shortage == "leave_areas_empty":
         return {}
     return {
         order.id: order.count
@@ -103,7 +108,7 @@ def is_dummy(world: World, order: Order, stars: int) -> bool:
 
 def kept_out(world: World, area: AreaId) -> tuple[OrderToken, ...]:
     """The tokens that may not be placed in `area` (an option). 2E-PLAN-09."""
-    if world.options.consolidate_power_at_sea == "without_effect":
+    if world.readings.consolidate_power_at_sea == "without_effect":
         return ()
     if world.edition.areas[area].type != "sea":
         return ()
@@ -134,7 +139,11 @@ async def use_raven(t: Table) -> None:
     """The Raven holder swaps an order, looks at a wildling card, or neither. 2E-PLAN-11, -12."""
     t.quiet()
     house = t.world.holder("kings_court")
-    request = UseRaven(house=house, replacements=replacements(t.world, house))
+    request = UseRaven(
+        house=house,
+        replacements=replacements(t.world, house),
+        may_look=bool(t.world.wildling_deck),
+    )
     answer = await t.ask(request)
     t.world.raven_used = answer.action != "none"
     if answer.action == "look":
@@ -148,7 +157,7 @@ async def use_raven(t: Table) -> None:
 def _remove_dummies(t: Table) -> None:
     """Tokens of last resort leave the board after the Raven (an option). 2E-PLAN-08."""
     world = t.world
-    if world.options.order_shortage == "leave_areas_empty":
+    if world.readings.order_shortage == "leave_areas_empty":
         return
     for area, order in list(world.orders.items()):
         if is_dummy(world, world.edition.orders[order.token], stars_of(world, order.house)):
@@ -178,7 +187,7 @@ async def _look(t: Table, house: House) -> None:
         deck.append(deck.pop(0))
     t.world.seen[house] = SeenCard(card, answer.place, t.world.round)
     # 2E-PLAN-17
-    audience = house if t.world.options.raven_card_destination == "secret" else None
+    audience = house if t.world.readings.raven_card_destination == "secret" else None
     t.tell(WildlingCardPlaced(audience=audience, house=house, place=answer.place))
 
 
@@ -194,6 +203,8 @@ def _tokens_for(
     others = Counter(token for other, token in placed.items() if other != area)
     orders = world.edition.orders
     starred = sum(count for token, count in others.items() if orders[token].special)
+    if world.readings.star_of_replaced_order == "spent":
+        starred += orders[placed[area]].special  # 1E-RAVEN-02
     return tuple(
         order.id
         for order in world.edition.order_tokens

@@ -29,7 +29,7 @@ async def settle_ports(t: Table) -> None:
 
 async def settle_vacated_ports(t: Table) -> None:
     """Settle the ports of an area that an attack has emptied, before its combat. 2E-MARCH-13."""
-    handed_over_later = t.world.options.vacated_home_port == "after_combat"
+    handed_over_later = t.world.readings.vacated_home_port == "after_combat"
     for port in _lost_ports(t.world):
         owner = controller(t.world, port)
         if owner is None or not handed_over_later:
@@ -64,7 +64,7 @@ def _sink(t: Table, port: AreaId) -> None:
 
 def _sinks_with_the_home(world: World, port: AreaId) -> bool:
     """Whether nobody takes over ships at a home area that nobody stands in. 2E-PORT-13."""
-    if world.options.home_fallback_port == "home_house_takes_over":
+    if world.readings.home_fallback_port == "home_house_takes_over":
         return False
     land = world.edition.areas[port].land
     return land not in world.forces and land not in world.power_tokens

@@ -19,7 +19,7 @@ async def reconcile(t: Table, house: House) -> None:
             cause="supply",
             armies=armies,
             supply=room,
-            only_as_needed=t.world.options.reconcile_removals == "only_as_needed",
+            only_as_needed=t.world.readings.reconcile_removals == "only_as_needed",
         )
     )
     for area, units in answer.units.items():

@@ -55,11 +55,18 @@ def own_choice(
     """The areas a loser may choose from: for an attacker, where it came from. 2E-RETREAT-02."""
     if side == "defender":
         return retreat_losses(world, combat, side, units)
-    return {combat.origin: 0} if _way_back_open(world, combat) else {}
+    if not _way_back_open(world, combat):
+        return {}
+    if world.readings.supply_on_way_back == "does_not_count":
+        return {combat.origin: 0}
+    lost = _units_over_supply(world, combat, side, combat.origin, len(units))  # 1E-RET-06
+    return {combat.origin: lost} if lost < len(units) else {}
 
 
 def _way_back_open(world: World, combat: Combat) -> bool:
     """Whether the origin has not fallen to another house meanwhile. 2E-RETREAT-03, -21."""
+    if world.readings.way_back == "always":
+        return True  # 1E-RET-01
     return controller(world, combat.origin) in (None, combat.attacker)
 
 
@@ -127,7 +134,7 @@ def retreat_losses(
     losses: dict[AreaId, int] = {}
     if side == "attacker" and _way_back_open(world, combat):
         losses[combat.origin] = 0
-    splits = split and world.options.retreat_into_port == "split_allowed"
+    splits = split and world.readings.retreat_into_port == "split_allowed"
     for area in reach(world, combat.house(side), combat.area):
         if not _open_for_retreat(world, combat, side, area):
             continue
@@ -137,7 +144,7 @@ def retreat_losses(
         if lost < going and going - lost <= room:
             losses[area] = lost
     fewest = min(losses.values(), default=0)
-    if fewest and world.options.retreat_over_supply == "any_area":
+    if fewest and world.readings.retreat_over_supply == "any_area":
         return losses
     return {area: lost for area, lost in losses.items() if lost == fewest}
 
@@ -148,8 +155,15 @@ def _open_for_retreat(world: World, combat: Combat, side: Side, area: AreaId) ->
     return (
         area != combat.origin
         and resistance(world, house, area) is None
-        and controller(world, area) in (house, None)
+        and (controller(world, area) in (house, None) or _is_only_a_shield(world, area))
     )
+
+
+def _is_only_a_shield(world: World, area: AreaId) -> bool:
+    """Whether an area is another house's by its printed shield alone, and that is no bar."""
+    if world.readings.empty_home_area == "closed_to_retreat":
+        return False  # 1E-RET-09
+    return world.edition.areas[area].type == "land" and area not in world.power_tokens
 
 
 def _units_over_supply(world: World, combat: Combat, side: Side, area: AreaId, count: int) -> int:

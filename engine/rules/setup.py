@@ -1,22 +1,37 @@
 """Setting up the board. 2E-SETUP."""
 
-from pydantic import BaseModel, ConfigDict
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, model_validator
 
 from engine.dealer import Dealer
 from engine.edition import Edition, HouseFacts, Setup, load_edition
+from engine.expansions import edition_name
 from engine.names import DECKS, AreaId, CardId, House, UnitKind
-from engine.options import RulesOptions
+from engine.options import OPTIONS, Options, RulesOptions
 from engine.world import Deck, Force, World
 
 
 class GameSetup(BaseModel):
-    """What is agreed before a game: edition, number of players and options."""
+    """What is agreed before a game: edition, number of players and options.
+
+    The name of the edition takes up the readings of printed facts that the options choose.
+    """
 
     model_config = ConfigDict(frozen=True)
 
     edition: str = "second"
     players: int = 6
-    options: RulesOptions = RulesOptions()
+    options: Options = RulesOptions()
+
+    @model_validator(mode="before")
+    @classmethod
+    def _with_the_options_of_the_edition(cls, given: dict[str, Any]) -> dict[str, Any]:
+        """Read the options as those of the edition."""
+        family, *named = given.get("edition", "second").split("+")
+        options = OPTIONS[family].model_validate(given.get("options", {}))
+        edition = edition_name(family, [*named, *options.printed])
+        return {**given, "edition": edition, "options": options}
 
     @property
     def houses(self) -> tuple[House, ...]:
@@ -69,7 +84,8 @@ def _hand(edition: Edition, house: House) -> list[CardId]:
 
 def _garrisons(edition: Edition, houses: tuple[House, ...]) -> dict[AreaId, int]:
     """2E-SETUP-10, 2E-SETUP-11."""
-    return {area.id: area.garrison for area in edition.area_list if area.home_of in houses}
+    homes = (area for area in edition.area_list if area.home_of in houses)
+    return {area.id: area.garrison for area in homes if area.garrison}
 
 
 def _first_units(houses: list[HouseFacts], setup: GameSetup) -> dict[AreaId, Force]:
@@ -91,7 +107,7 @@ def _first_units(houses: list[HouseFacts], setup: GameSetup) -> dict[AreaId, For
 def _impassable(edition: Edition, board: Setup, setup: GameSetup) -> list[AreaId]:
     """2E-SETUP-18; and the ports behind them, 2E-SETUP-19."""
     lands = [area for area, force in board.neutral_forces.items() if force == "impassable"]
-    if setup.options.impassable_port == "open":
+    if setup.options.readings.impassable_port == "open":
         return lands
     ports = [port for area in lands if (port := edition.areas[area].port) is not None]
     return lands + ports
@@ -99,7 +115,10 @@ def _impassable(edition: Edition, board: Setup, setup: GameSetup) -> list[AreaId
 
 def _port_ship_left_out(setup: GameSetup) -> bool:
     """2E-SETUP-06, where the readings differ for three players."""
-    return setup.players == 3 and setup.options.lannister_port_ship == "not_with_three_players"
+    return (
+        setup.players == 3
+        and setup.options.readings.lannister_port_ship == "not_with_three_players"
+    )
 
 
 __all__ = ["GameSetup", "Setup", "new_world", "westeros_cards"]

@@ -10,7 +10,8 @@ from engine.events import Strength
 from engine.names import AreaId, CardId, House, Side, UnitKind
 from engine.requests import Battle
 from engine.rules.card_texts import CardText, Extra, FightingUnit, text_of
-from engine.world import Combat, World
+from engine.rules.nearness import near
+from engine.world import Combat, Force, World
 
 SIDES: tuple[Side, Side] = ("attacker", "defender")
 
@@ -58,13 +59,15 @@ class _Reading:
         self.combat = combat
         self.texts = _unit_texts(world, combat)
 
-    def strength(self, house: House, side: Side, kinds: Iterable[UnitKind]) -> int:
+    def strength(
+        self, house: House, side: Side, kinds: Iterable[UnitKind], *, supporting: bool = False
+    ) -> int:
         attacked = self.combat.area if side == "attacker" else None
         if not self.texts:
             return units_strength(self.world, kinds, attacked=attacked)
         total = 0
         for kind in kinds:
-            unit = FightingUnit(kind, house, side)
+            unit = FightingUnit(kind, house, side, supporting)
             worth = unit_strength(self.world, kind, attacked=attacked)
             for owner, text in self.texts:
                 assert text.unit_strength is not None
@@ -77,9 +80,10 @@ def _unit_texts(world: World, combat: Combat) -> list[tuple[House, CardText]]:
     """The texts on unit strength in the order in which they work. 2E-TIMING-01, 2E-COMBAT-21."""
     if not combat.cards:
         return []
-    texts = [(h, text_of(combat, h)) for h in world.turn_order if h in combat.houses]
+    order = world.tracks[world.readings.card_texts_follow]
+    texts = [(h, text_of(combat, h)) for h in order if h in combat.houses]
     texts = [(house, text) for house, text in texts if text.unit_strength is not None]
-    if world.options.salladhor_and_victarion == "salladhor_always_zero":
+    if world.readings.salladhor_and_victarion == "salladhor_always_zero":
         texts.sort(key=lambda entry: entry[1].always_last)
     return texts
 
@@ -92,7 +96,7 @@ def supports(world: World, area: AreaId, battle: AreaId) -> bool:
     order = world.orders.get(area)
     if order is None or world.edition.orders[order.token].type != "support":
         return False
-    if battle not in world.edition.neighbours[area] or world.house_in(area) is None:
+    if battle not in near(world, area) or world.house_in(area) is None:
         return False
     areas = world.edition.areas
     if areas[battle].type == "sea":
@@ -105,7 +109,14 @@ def support_strength(world: World, area: AreaId, battle: AreaId, side: Side) -> 
     force = world.forces[area]
     attacked = battle if side == "attacker" else None
     order = world.edition.orders[world.orders[area].token]
-    return units_strength(world, force.ready, attacked=attacked) + order.modifier
+    return units_strength(world, lending(world, force), attacked=attacked) + order.modifier
+
+
+def lending(world: World, force: Force) -> list[UnitKind]:
+    """The units of `force` that add strength in support: Rains of Autumn mutes Footmen."""
+    if world.edition.muting_cards.isdisjoint(world.revealed):
+        return force.ready
+    return [unit for unit in force.ready if unit != "footman"]  # 1E-WEST-12
 
 
 def supporting_areas(world: World, combat: Combat, side: Side) -> list[AreaId]:
@@ -166,7 +177,7 @@ def _fighters(world: World, combat: Combat, side: Side) -> list[UnitKind]:
 def _supporting_strength(world: World, reading: _Reading, area: AreaId, side: Side) -> int:
     force = world.forces[area]
     token = world.orders[area].token
-    strength = reading.strength(force.house, side, force.ready)
+    strength = reading.strength(force.house, side, lending(world, force), supporting=True)
     return strength + world.edition.orders[token].modifier
 
 

@@ -10,7 +10,7 @@ from engine.world import Combat
 
 async def draw_tides(t: Table, combat: Combat) -> None:
     """Both combatants draw a card; the blade may replace one; then both are shown. -01, -02."""
-    if t.world.options.tides_of_battle == "off":
+    if t.world.readings.tides_of_battle == "off":
         return
     deck = _shuffled_deck(t)
     drawn: dict[House, CardId] = {}

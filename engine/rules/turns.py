@@ -29,7 +29,7 @@ def next_in_turn(world: World, order_type: OrderType) -> House | None:
         for placed in world.orders.values()
         if world.edition.orders[placed.token].type == order_type
     }
-    if world.options.track_change_during_marches == "by_house":
+    if world.readings.track_change_during_marches == "by_house":
         return _next_in_lap(world, having)
     for step in range(len(order)):
         position = (world.cursor + step) % len(order)

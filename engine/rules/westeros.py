@@ -1,6 +1,6 @@
-"""The Westeros phase and its thirty cards. 2E-WEST."""
+"""The Westeros phase and its thirty cards. 2E-WEST, 1E-WEST."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Mapping
 
 from engine.edition import WesterosCard
 from engine.events import (
@@ -21,6 +21,7 @@ from engine.rules.reconcile import reconcile
 from engine.rules.setup import westeros_cards
 from engine.rules.turns import end_step
 from engine.rules.wildlings import wildling_attack
+from engine.ruleset import Effect
 from engine.table import Table
 from engine.world import World
 
@@ -34,7 +35,7 @@ async def westeros_phase(t: Table) -> None:
         world.cursor = 1
     while world.cursor <= len(DECKS):
         t.quiet()
-        await _resolve(t, world.revealed[world.cursor - 1])
+        await resolve(t, world.revealed[world.cursor - 1])
         world.cursor += 1
     end_step(t, "planning")
 
@@ -45,27 +46,37 @@ async def _begin_round(t: Table) -> None:
     world.banned = []
     t.tell(RoundBegan(round=world.round))
     reshuffled: list[DeckId] = []
-    world.revealed = [_reveal(t, deck, reshuffled) for deck in DECKS]
+    at_once = world.readings.winter_is_coming == "when_revealed"
+    world.revealed = [
+        reveal(t, deck, reshuffled) if at_once else turn_up(t, deck) for deck in DECKS
+    ]
     t.tell(WesterosRevealed(cards=tuple(world.revealed), reshuffled=tuple(reshuffled)))
     if _advance_threat(t):
         await wildling_attack(t)
 
 
-def _reveal(t: Table, deck_id: DeckId, reshuffled: list[DeckId]) -> CardId:
+def reveal(t: Table, deck_id: DeckId, reshuffled: list[DeckId]) -> CardId:
     """Turn up the top card; Winter is Coming reshuffles its deck at once. 2E-WEST-02, -07."""
-    deck = t.world.westeros[deck_id]
     while True:
-        if not deck.draw:
-            _reshuffle(t, deck_id)
-        card = deck.draw.pop(0)
-        deck.used.append(card)
+        card = turn_up(t, deck_id)
         if t.edition.westeros_cards[card].effect != "reshuffle":
             return card
-        _reshuffle(t, deck_id)
+        reshuffle(t, deck_id)
         reshuffled.append(deck_id)
 
 
-def _reshuffle(t: Table, deck_id: DeckId) -> None:
+def turn_up(t: Table, deck_id: DeckId) -> CardId:
+    """The top card of a deck, whatever it is."""
+    deck = t.world.westeros[deck_id]
+    if not deck.draw:
+        reshuffle(t, deck_id)
+    card = deck.draw.pop(0)
+    deck.used.append(card)
+    return card
+
+
+def reshuffle(t: Table, deck_id: DeckId) -> None:
+    """Shuffle a whole deck anew, the cards already turned up included."""
     deck = t.world.westeros[deck_id]
     purpose = f"westeros-{deck_id}"
     # The set-up shuffle was number 1.
@@ -103,17 +114,18 @@ CHOICES: dict[str, tuple[Track, str, tuple[WesterosOption, ...]]] = {
 }
 
 
-async def _resolve(t: Table, card_id: CardId) -> None:
+async def resolve(t: Table, card_id: CardId) -> None:
+    """Let a card take effect, as its holder chooses if it gives a choice."""
     card = t.edition.westeros_cards[card_id]
     if card.effect != "choice":
         t.tell(WesterosResolved(card=card_id))
-        await EFFECTS[card.effect](t, card)
+        await t.rules.westeros[card.effect](t, card)
         return
     track, rule, options = CHOICES[card_id]
     chooser = t.world.holder(track)
     answer = await t.ask(ChooseWesteros(house=chooser, card=card_id, options=options, rule=rule))
     t.tell(WesterosResolved(card=card_id, chooser=chooser, option=answer.option))
-    await EFFECTS[answer.option](t, card)
+    await t.rules.westeros[answer.option](t, card)
 
 
 async def _nothing(_t: Table, _card: WesterosCard) -> None:
@@ -138,7 +150,7 @@ async def _game_of_thrones(t: Table, _card: WesterosCard) -> None:
 
 async def _power(t: Table, _card: WesterosCard) -> None:
     """The power option of Dark Wings, Dark Words. 2E-WEST-19."""
-    collect_power(t, ports=t.world.options.dark_wings_pays_ports == "yes")
+    collect_power(t, ports=t.world.readings.dark_wings_pays_ports == "yes")
 
 
 async def _wildlings(t: Table, _card: WesterosCard) -> None:
@@ -157,15 +169,18 @@ async def _no_march_plus_1(t: Table, _card: WesterosCard) -> None:
     ban(t, (OrderToken("march_plus_1"),))
 
 
-EFFECTS: dict[str, Callable[[Table, WesterosCard], Awaitable[None]]] = {
+SHARED_EFFECTS: Mapping[str, Effect] = {
     "nothing": _nothing,
-    "supply": _supply,
     "mustering": _mustering,
     "clash_of_kings": _clash,
     "game_of_thrones": _game_of_thrones,
+    "restriction": _restriction,
+}
+SECOND_EDITION_EFFECTS: Mapping[str, Effect] = {
+    **SHARED_EFFECTS,
+    "supply": _supply,
     "power": _power,
     "wildling_attack": _wildlings,
-    "restriction": _restriction,
     "no_defense": _no_defense,
     "no_march_plus_1": _no_march_plus_1,
 }
@@ -198,8 +213,14 @@ async def update_supply(t: Table) -> None:
     """Set every house's supply to its barrels, then reconcile armies. 2E-SUPPLY-05, -07."""
     world = t.world
     for house in world.houses:
-        barrels = sum(t.edition.areas[area].supply for area in controlled_by(world, house))
-        world.supply[house] = min(barrels, t.edition.constants.supply_track_max)
+        world.supply[house] = barrels_of(world, house)
     t.tell(SupplyMoved(supply=dict(world.supply)))
     for house in list(world.turn_order):
         await reconcile(t, house)
+
+
+def barrels_of(world: World, house: House) -> int:
+    """The supply that the areas of `house` give it. 2E-SUPPLY-05, 1E-SUP-04."""
+    facts = world.edition
+    barrels = sum(facts.areas[area].supply for area in controlled_by(world, house))
+    return min(barrels, facts.constants.supply_track_max)

@@ -255,7 +255,7 @@ async def discard_the_strongest(t: Table, house: House, _attack: Attack) -> None
     strength = {card: t.edition.house_cards[card].strength for card in hand}
     strongest = [card for card in hand if strength[card] == max(strength.values())]
     all_alike = len(strongest) == len(hand)
-    if len(hand) < 2 or (all_alike and t.world.options.milkwater_equal_hand == "keep_all"):
+    if len(hand) < 2 or (all_alike and t.world.readings.milkwater_equal_hand == "keep_all"):
         return
     discard_from_hand(t, house, strongest, MILKWATER)
 
@@ -342,7 +342,7 @@ def _move_supply(t: Table, house: House, change: int) -> None:
 async def reconcile_all(t: Table, house: House, attack: Attack) -> None:
     """When all supply tokens have moved, armies are reconciled. 2E-WILD-27."""
     houses = (house, *attack.others)
-    if t.world.options.rattleshirt_reconcile_order == "turn_order":
+    if t.world.readings.rattleshirt_reconcile_order == "turn_order":
         houses = tuple(h for h in t.world.turn_order if h in houses)
     for each in houses:
         await reconcile(t, each)

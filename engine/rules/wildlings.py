@@ -31,7 +31,7 @@ async def _attack(t: Table, strength: int, houses: Sequence[House]) -> None:
         )
     )
     others = tuple(house for house in t.world.turn_order if house in bids and house != foremost)
-    moves_early = t.world.options.wildling_threat_moves == "before_card"  # 2E-WILD-06
+    moves_early = t.world.readings.wildling_threat_moves == "before_card"  # 2E-WILD-06
     if moves_early:
         _move_threat(t, won=won)
     await resolve_card(t, card, Attack(won, foremost, others, bids))
@@ -46,7 +46,7 @@ async def _card_and_foremost(
     t: Table, bids: dict[House, int], *, won: bool
 ) -> tuple[CardId, House]:
     """Nobody decides a tie knowing the card, unless it is played so. 2E-WILD-09."""
-    if t.world.options.wildling_tie == "before_card":
+    if t.world.readings.wildling_tie == "before_card":
         foremost = await _foremost(t, bids, won=won)
         return _turn_up(t), foremost
     card = _turn_up(t)
