@@ -141,7 +141,7 @@ class RemoveOrderAnswer(Answer):
 class RemoveOrder(Request[RemoveOrderAnswer]):
     """Remove one of your opponent's `orders` from the board: Queen of Thorns, Cersei.
 
-    An `optional` text may be left unused.
+    An `optional` text may be left unused. With `of_anybody` the orders may be any house's.
     """
 
     answer_type: ClassVar[type[Answer]] = RemoveOrderAnswer
@@ -153,6 +153,7 @@ class RemoveOrder(Request[RemoveOrderAnswer]):
     orders: dict[AreaId, OrderToken]
     battle: Battle
     optional: bool = False
+    of_anybody: bool = False
 
     @property
     def subject(self) -> str:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import ClassVar, Literal
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
 from engine.names import AreaId, UnitKind
 from engine.requests.base import Answer, Request, counted, missing, spoken
@@ -187,9 +187,11 @@ class UnitsAnswer(Answer):
 class RemoveUnits(Request[UnitsAnswer]):
     """Give up units: for supply, or to the wildlings.
 
-    With `count` None the army limits of `supply` must be met, removing no more than needed
-    (2E-SUPPLY-07, 2E-SUPPLY-08); otherwise exactly `count` units go, out of one area if
-    `same_area` (2E-WILD-12, 2E-WILD-17).
+    With `count` and `points` None the army limits of `supply` must be met, removing no more than
+    needed (2E-SUPPLY-07, 2E-SUPPLY-08). With a `count` exactly so many units go, out of one area if
+    `same_area` (2E-WILD-12, 2E-WILD-17). With `points` units go that are `worth` so much together:
+    none is added once they are, so that only the last one may be worth more than is owed
+    (1E-WILD-06, 1E-WILD-08).
     """
 
     answer_type: ClassVar[type[Answer]] = UnitsAnswer
@@ -202,6 +204,8 @@ class RemoveUnits(Request[UnitsAnswer]):
     count: int | None = None
     same_area: bool = False
     only_as_needed: bool = True
+    points: int | None = None
+    worth: dict[UnitKind, int] = Field(default_factory=dict)
 
     @property
     def subject(self) -> str:
@@ -216,10 +220,29 @@ class RemoveUnits(Request[UnitsAnswer]):
                 raise self.illegal(
                     f"{spoken(area)} does not hold {counted(lacking)} more of your units."
                 )
-        if self.count is None:
+        if self.points is not None:
+            self._check_points(answer, self.points)
+        elif self.count is None:
             self._check_supply(answer)
         else:
             self._check_count(answer, self.count)
+
+    def _check_points(self, answer: UnitsAnswer, points: int) -> None:
+        worth = [self.worth[unit] for units in answer.units.values() for unit in units]
+        if sum(worth) < min(points, self.worth_of_all):
+            raise self.illegal(
+                f"You owe units worth {points} mustering points; these are worth {sum(worth)}."
+            )
+        if sum(worth) - max(worth, default=0) >= points:
+            raise self.illegal(
+                f"You owe units worth {points} mustering points; keep what goes beyond.",
+                rule="1E-WILD-08",
+            )
+
+    @property
+    def worth_of_all(self) -> int:
+        """The mustering points of all units that could go."""
+        return sum(self.worth[unit] for units in self.armies.values() for unit in units)
 
     def _check_count(self, answer: UnitsAnswer, count: int) -> None:
         named = sum(len(units) for units in answer.units.values())
@@ -246,6 +269,8 @@ class RemoveUnits(Request[UnitsAnswer]):
 
     def only_answer(self) -> UnitsAnswer | None:
         """Losing everything, or units all alike in one area, leaves nothing to choose."""
+        if self.points is not None and self.worth_of_all <= self.points:
+            return UnitsAnswer(units=self.armies)
         if self.count is None:
             return None
         if self.count >= sum(len(units) for units in self.armies.values()):

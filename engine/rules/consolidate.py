@@ -19,8 +19,13 @@ async def consolidate_power(t: Table) -> None:
         await _resolve_one(t, house)
         pass_on(t.world, house)
         resolved = True
+    finish_round(t, show=resolved)
+
+
+def finish_round(t: Table, *, show: bool) -> None:
+    """Clean up; after the last round somebody has won. 2E-END, 1E-ROUND-01."""
     clean_up(t)
-    end_step(t, "westeros", show=resolved)
+    end_step(t, "westeros", show=show)
     if t.world.round >= t.edition.constants.round_count:
         end_by_rounds(t)
 

@@ -17,7 +17,7 @@ async def wildling_attack(t: Table) -> None:
 
 async def _attack(t: Table, strength: int, houses: Sequence[House]) -> None:
     t.tell(WildlingsAttacked(strength=strength, houses=tuple(houses)))
-    bids = await _bids(t, strength, houses)
+    bids = await bid_against(t, strength, houses)
     won = sum(bids.values()) >= strength  # 2E-WILD-03, 2E-WILD-04
     card, foremost = await _card_and_foremost(t, bids, won=won)
     t.tell(
@@ -33,10 +33,10 @@ async def _attack(t: Table, strength: int, houses: Sequence[House]) -> None:
     others = tuple(house for house in t.world.turn_order if house in bids and house != foremost)
     moves_early = t.world.readings.wildling_threat_moves == "before_card"  # 2E-WILD-06
     if moves_early:
-        _move_threat(t, won=won)
+        move_threat(t, won=won)
     await resolve_card(t, card, Attack(won, foremost, others, bids))
     if not moves_early:
-        _move_threat(t, won=won)
+        move_threat(t, won=won)
     if won and brings_second_attack(card):
         again = t.edition.wildlings.preemptive_raid_second_attack_strength
         await _attack(t, again, others)
@@ -47,13 +47,13 @@ async def _card_and_foremost(
 ) -> tuple[CardId, House]:
     """Nobody decides a tie knowing the card, unless it is played so. 2E-WILD-09."""
     if t.world.readings.wildling_tie == "before_card":
-        foremost = await _foremost(t, bids, won=won)
+        foremost = await choose_foremost(t, bids, won=won)
         return _turn_up(t), foremost
     card = _turn_up(t)
-    return card, await _foremost(t, bids, won=won, card=card)
+    return card, await choose_foremost(t, bids, won=won, card=card)
 
 
-async def _bids(t: Table, strength: int, houses: Sequence[House]) -> dict[House, int]:
+async def bid_against(t: Table, strength: int, houses: Sequence[House]) -> dict[House, int]:
     """Secret bids of all who take part; what was bid is gone. 2E-WILD-02."""
     requests = [
         Bid(
@@ -73,7 +73,7 @@ async def _bids(t: Table, strength: int, houses: Sequence[House]) -> dict[House,
     return bids
 
 
-async def _foremost(
+async def choose_foremost(
     t: Table, bids: dict[House, int], *, won: bool, card: CardId | None = None
 ) -> House:
     """The highest bidder after a victory, the lowest after a defeat. 2E-WILD-07 to -09."""
@@ -99,7 +99,7 @@ def _turn_up(t: Table) -> CardId:
     return card
 
 
-def _move_threat(t: Table, *, won: bool) -> None:
+def move_threat(t: Table, *, won: bool) -> None:
     """To 0 after a victory, else two spaces back. 2E-WILD-05, 2E-WILD-25."""
     track = t.edition.wildlings
     before = t.world.wildling_threat

@@ -1,17 +1,14 @@
 """House Baratheon."""
 
-from engine.events import UnitSwapped
 from engine.names import AreaId, CardId, House
-from engine.requests import PickCard, PickUnits, Piece
+from engine.requests import PickCard, Piece
+from engine.rules.card_deeds import footmen_in_the_fight, knight_one_of
 from engine.rules.card_texts import CardText, Extra, FightingUnit
 from engine.rules.hands import discard_from_hand
-from engine.rules.mustering import upgradable
-from engine.rules.pieces import pool
 from engine.rules.strength import battle_of, is_supported, supporting_areas
 from engine.table import Table
 from engine.world import Combat, World
 
-RENLY = CardId("renly_baratheon")
 PATCHFACE = CardId("patchface")
 
 
@@ -39,31 +36,12 @@ def ships_count_nothing(
 
 async def knight_a_footman(t: Table, combat: Combat, house: House) -> None:
     """Renly Baratheon: on a win, one footman that fought or gave support may become a knight."""
-    footmen = tuple(_footmen_of_renly(t.world, combat, house))
-    if not footmen or not pool(t.world, house)["knight"]:
-        return
-    request = PickUnits(
-        house=house,
-        cause=RENLY,
-        purpose="upgrade",
-        owner=house,
-        pieces=footmen,
-        least=0,
-        most=1,
-    )
-    for piece in (await t.ask(request)).pieces:
-        _knight(t, combat, house, piece)
+    await knight_one_of(t, combat, house, _footmen_of_renly(t.world, combat, house))
 
 
 def _footmen_of_renly(world: World, combat: Combat, house: House) -> list[Piece]:
-    footmen = []
-    side = combat.side(house)
-    if side == "attacker":
-        count = combat.attacking.count("footman")
-        footmen += [Piece(area=combat.origin, unit="footman")] * count
-    else:
-        footmen += _footmen_in(world, house, combat.area)
-    for area in supporting_areas(world, combat, side):
+    footmen = footmen_in_the_fight(world, combat, house)
+    for area in supporting_areas(world, combat, combat.side(house)):
         footmen += _footmen_in(world, house, area)
     return footmen
 
@@ -72,22 +50,10 @@ def _footmen_in(world: World, house: House, area: AreaId) -> list[Piece]:
     force = world.forces.get(area)
     if force is None or force.house != house:
         return []
-    ready = force.ready.count("footman")
-    routed = len(upgradable(world, force)) - ready
     return [
-        *[Piece(area=area, unit="footman")] * ready,
-        *[Piece(area=area, unit="footman", routed=True)] * routed,
+        *[Piece(area=area, unit="footman")] * force.ready.count("footman"),
+        *[Piece(area=area, unit="footman", routed=True)] * force.routed.count("footman"),
     ]
-
-
-def _knight(t: Table, combat: Combat, house: House, piece: Piece) -> None:
-    if combat.side(house) == "attacker" and piece.area == combat.origin:
-        units = combat.attacking
-    else:
-        force = t.world.forces[piece.area]
-        units = force.routed if piece.routed else force.ready
-    units[units.index("footman")] = "knight"
-    t.tell(UnitSwapped(house=house, area=piece.area, before="footman", after="knight", cause=RENLY))
 
 
 async def discard_an_enemy_card(t: Table, combat: Combat, house: House) -> None:

@@ -1,21 +1,15 @@
 """House Lannister."""
 
 from engine.names import CardId, House
-from engine.requests import PickCard, RemoveOrder, UseCardText
+from engine.requests import PickCard, UseCardText
+from engine.rules.card_deeds import gain_two_power, remove_any_order
 from engine.rules.card_texts import CardText, FightingUnit
 from engine.rules.hands import show_instead
-from engine.rules.pieces import gain_power, remove_order
 from engine.rules.strength import battle_of
 from engine.table import Table
 from engine.world import Combat, World
 
 TYRION = CardId("tyrion_lannister")
-CERSEI = CardId("cersei_lannister")
-
-
-async def gain_two_power(t: Table, combat: Combat, house: House) -> None:
-    """Tywin Lannister: on a win, gain two power."""
-    gain_power(t, house, 2, "tywin_lannister")
 
 
 def footmen_count_two(
@@ -51,32 +45,6 @@ async def send_the_card_back(t: Table, combat: Combat, house: House) -> None:
         )
         chosen = (await t.ask(request)).card
     show_instead(t, combat, opponent, before=card, card=chosen, cause=TYRION)
-
-
-async def remove_any_order(t: Table, combat: Combat, house: House) -> None:
-    """Cersei Lannister: on a win, one order of the loser may go, wherever it lies.
-
-    Its order in the embattled area and the march that began the combat leave anyway.
-    """
-    loser = combat.opponent(house)
-    orders = {
-        area: t.world.orders[area].token
-        for area in sorted(t.world.orders_of(loser))
-        if area not in (combat.area, combat.origin)
-    }
-    if not orders:
-        return
-    request = RemoveOrder(
-        house=house,
-        cause=CERSEI,
-        opponent=loser,
-        orders=orders,
-        battle=battle_of(t.world, combat),
-        optional=True,
-    )
-    area = (await t.ask(request)).area
-    if area is not None:
-        remove_order(t, area, CERSEI)
 
 
 TEXTS = (
