@@ -32,6 +32,7 @@ class Channel:
         """One message, written at once: it is there, or it is not."""
         facts = {"nonce": post.nonce, "seq": post.seq, "kind": post.kind, "to": post.audience}
         os.write(self._file, f"{json.dumps(facts)}\n".encode())
+        self.nonces.add(post.nonce)
 
 
 async def deliver(moderator: Moderator, channel: Channel, game_id: int) -> None:

