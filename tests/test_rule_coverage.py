@@ -36,6 +36,14 @@ def test_no_test_names_an_unknown_rule(suite: list[str]) -> None:
     assert [line for line in suite if line.startswith(("Unknown", "Not collected"))] == []
 
 
+def test_every_rule_of_the_second_edition_has_a_test(suite: list[str]) -> None:
+    """Whoever adds a rule adds a test; the command prints which rules have none."""
+    book = load_rulebook("second")
+    total = len(book.by_id)
+
+    assert suite == [f"{book.title}: {total} of {total} rules and cases have a test."]
+
+
 def marks_of(*marks: str, test: str = "tests/engine/test_it.py::test_it") -> Marks:
     """What is noted of one test with these marks."""
     marked = Marks()
