@@ -1,0 +1,1 @@
+"""Published rule cases, each with its number: what players asked, and how it is ruled."""
