@@ -63,8 +63,10 @@ class Duel(NamedTuple):
 def might(duel: Duel, card: CardId, against: CardId | None = None) -> Might:
     """What `card` adds, as far as its text can be foreseen; `against` the opponent's card."""
     facts = duel.outlook.edition.house_cards[card]
-    strength = 0 if against in VOIDING else facts.strength
-    extra = EXTRAS[card](duel) if card in EXTRAS else Might()
+    voided = against in VOIDING and card not in CANCELLING
+    strength = 0 if voided else facts.strength
+    has_text = card in EXTRAS and against not in CANCELLING
+    extra = EXTRAS[card](duel) if has_text else Might()
     return Might(
         strength + extra.strength, facts.swords + extra.swords, facts.towers + extra.towers
     )
@@ -86,8 +88,10 @@ def killed_by(duel: Duel, winner: CardId, loser: CardId) -> int:
 
 # --- Texts that change numbers ------------------------------------------------------------------
 
-VOIDING = (CardId("balon_greyjoy"),)
+VOIDING = (CardId("balon_greyjoy"), CardId("balon_greyjoy_first"))
 """The opponent's printed strength counts as 0."""
+CANCELLING = (CardId("queen_of_thorns_first"),)
+"""The opponent's text is void."""
 UNHURT = (CardId("the_blackfish"),)
 """Its side loses no units."""
 
@@ -133,6 +137,10 @@ def _mace(duel: Duel) -> Might:
     return Might(strength="footman" in duel.rival_units)
 
 
+def _brienne(duel: Duel) -> Might:
+    return Might(duel.outlook.defense_order(duel.battle.area)) if duel.attacking else Might()
+
+
 EXTRAS: dict[CardId, Callable[[Duel], Might]] = {
     CardId("stannis_baratheon"): _stannis,
     CardId("ser_davos_seaworth"): _davos,
@@ -143,4 +151,10 @@ EXTRAS: dict[CardId, Callable[[Duel], Might]] = {
     CardId("ser_kevan_lannister"): _for_each("footman"),
     CardId("victarion_greyjoy"): _for_each("ship"),
     CardId("mace_tyrell"): _mace,
+    CardId("catelyn_stark_first"): _catelyn,
+    CardId("robb_stark_first"): _for_each("knight"),
+    CardId("vargo_hoat_first"): _for_each("footman"),
+    CardId("victarion_greyjoy_first"): _for_each("ship"),
+    CardId("ser_loras_tyrell_first"): _mace,
+    CardId("brienne_of_tarth_first"): _brienne,
 }

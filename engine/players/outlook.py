@@ -74,6 +74,11 @@ class Outlook:
         force = self.force(area)
         return force is not None and force.house != self.house
 
+    def has_units(self, area: AreaId) -> bool:
+        """Whether units of mine stand there."""
+        force = self.force(area)
+        return force is not None and force.house == self.house
+
     def ready(self, area: AreaId) -> tuple[UnitKind, ...]:
         """The units there that are not routed."""
         force = self.force(area)

@@ -96,8 +96,11 @@ def choose_track(request: ChooseTrack, counsel: Counsel) -> TrackAnswer:
 
 
 def remove_order(request: RemoveOrder, counsel: Counsel) -> RemoveOrderAnswer:
-    """The order that would do its owner most good."""
-    return RemoveOrderAnswer(area=max(request.orders, key=lambda area: (loot(area, counsel), area)))
+    """The order that would do its owner most good, unless it is mine."""
+    theirs = [area for area in request.orders if not counsel.outlook.has_units(area)]
+    if not theirs:
+        return RemoveOrderAnswer()
+    return RemoveOrderAnswer(area=max(theirs, key=lambda area: (loot(area, counsel), area)))
 
 
 def pick_units(request: PickUnits, counsel: Counsel) -> PiecesAnswer:

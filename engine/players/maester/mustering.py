@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from engine.names import AreaId, UnitKind
 from engine.players.maester.counsel import Counsel
+from engine.players.ransom import every_unit, paid_with
 from engine.requests import Muster, MusterAnswer, MusterPlan, MusterUnits, RemoveUnits, UnitsAnswer
 
 UNIT_VALUE: dict[UnitKind, float] = {
@@ -107,6 +108,8 @@ LEAST_MISSED: tuple[UnitKind, ...] = ("footman", "ship", "siege_engine", "knight
 
 def remove_units(request: RemoveUnits, counsel: Counsel) -> UnitsAnswer:
     """The units least missed."""
+    if request.points is not None:
+        return paid_with(request, _for_points(request, counsel))
     if request.count is None:
         return UnitsAnswer(units=_for_supply(request, counsel))
     if request.same_area:
@@ -116,6 +119,16 @@ def remove_units(request: RemoveUnits, counsel: Counsel) -> UnitsAnswer:
         key=lambda pair: _missed(request, pair[0], pair[1], counsel),
     )
     return UnitsAnswer(units=_by_area(everything[: request.count]))
+
+
+def _for_points(request: RemoveUnits, counsel: Counsel) -> list[tuple[AreaId, UnitKind]]:
+    """Units by how little they are missed for each point they pay."""
+
+    def price(pair: tuple[AreaId, UnitKind]) -> tuple[float, AreaId]:
+        missed, area = _missed(request, *pair, counsel)
+        return missed / request.worth[pair[1]], area
+
+    return sorted(every_unit(request), key=price)
 
 
 def _missed(

@@ -34,7 +34,11 @@ def resolve_raid(request: ResolveRaid, counsel: Counsel) -> RaidAnswer:
     if not chances:
         return RaidAnswer(area=min(request.targets))
     _, area, target = max(chances)
-    return RaidAnswer(area=area, target=target)
+    if area not in request.two_targets:
+        return RaidAnswer(area=area, target=target)
+    others = [other for other in request.targets[area] if other != target]
+    second = max(others, key=lambda other: (loot(other, counsel), other), default=None)
+    return RaidAnswer(area=area, target=target, second_target=second)
 
 
 def loot(target: AreaId, counsel: Counsel) -> float:
@@ -95,7 +99,8 @@ def use_raven(request: UseRaven, counsel: Counsel) -> RavenAnswer:
     """A better order where the open board shows one, else a look beyond the Wall."""
     orders = Orders(counsel)
     edition = counsel.outlook.edition
-    best: tuple[float, RavenAnswer] = (WORTH_A_SWAP, RavenAnswer(action="look"))
+    otherwise = RavenAnswer(action="look" if request.may_look else "none")
+    best: tuple[float, RavenAnswer] = (WORTH_A_SWAP if request.may_look else 0.0, otherwise)
     for area, tokens in sorted(request.replacements.items()):
         placed = counsel.outlook.token(area)
         if placed is None:

@@ -16,6 +16,8 @@ from engine.requests import (
 from engine.supply import fits
 
 STAND_STILL = 0.05
+ONE_ONLY = 0.2
+"""How often a raid that may remove two orders removes one."""
 CALL_FOR_SUPPORT = 0.3
 MARCH_TOGETHER = 0.5
 MARCH_ON = 0.6
@@ -30,7 +32,11 @@ def resolve_raid(request: ResolveRaid, draw: Draw) -> RaidAnswer:
     targets = request.targets[area]
     if not targets or draw() < 0.1:
         return RaidAnswer(area=area)
-    return RaidAnswer(area=area, target=one_of(targets, draw))
+    target = one_of(targets, draw)
+    others = tuple(other for other in targets if other != target)
+    if area not in request.two_targets or not others or draw() < ONE_ONLY:
+        return RaidAnswer(area=area, target=target)
+    return RaidAnswer(area=area, target=target, second_target=one_of(others, draw))
 
 
 def consolidate_power(request: ConsolidatePower, draw: Draw) -> ConsolidateAnswer:

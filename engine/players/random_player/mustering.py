@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from engine.names import AreaId, UnitKind
 from engine.players.random_player.chance import Draw, one_of, shuffled
+from engine.players.ransom import every_unit, paid_with
 from engine.requests import Muster, MusterAnswer, MusterPlan, MusterUnits, RemoveUnits, UnitsAnswer
 
 TRIES = 3
@@ -48,6 +49,8 @@ def _wish(plan: MusterPlan, castle: AreaId, draw: Draw) -> Muster:
 
 def remove_units(request: RemoveUnits, draw: Draw) -> UnitsAnswer:
     """Any units that will do."""
+    if request.points is not None:
+        return paid_with(request, shuffled(every_unit(request), draw))
     if request.count is None:
         return UnitsAnswer(units=_chosen(request, _over_supply(request, draw), draw))
     if request.same_area:

@@ -14,6 +14,9 @@ from engine.requests import (
 MARCH_FIRST = 0.3
 """How often an area is given a March order before any other is thought of."""
 
+LEAVE_OUT = 0.05
+"""How often an area gets no order, where that is allowed."""
+
 
 def place_orders(request: PlaceOrders, draw: Draw) -> OrdersAnswer:
     """A token drawn for one area after the other, until all have one or no token is left.
@@ -27,6 +30,8 @@ def place_orders(request: PlaceOrders, draw: Draw) -> OrdersAnswer:
     if not stars:
         bag = [token for token in bag if token not in special]
     areas = shuffled(request.areas, draw)
+    if not request.needed:  # nobody has to place any
+        areas = [area for area in areas if draw() >= LEAVE_OUT]
     orders: dict[AreaId, OrderToken] = {}
     if request.not_here:
         areas.sort(key=lambda area: area not in request.not_here)  # those who may take less first
@@ -81,7 +86,7 @@ def use_raven(request: UseRaven, draw: Draw) -> RavenAnswer:
     if chance < 0.2:
         return RavenAnswer(action="none")
     open_areas = [area for area, tokens in request.replacements.items() if tokens]
-    if chance < 0.6 or not open_areas:
+    if request.may_look and (chance < 0.6 or not open_areas):
         return RavenAnswer(action="look")
     area = one_of(open_areas, draw)
     token = one_of(request.replacements[area], draw)

@@ -21,8 +21,24 @@ def resolve_raid(request: ResolveRaid, outlook: Outlook) -> RaidAnswer:
         for area, targets in sorted(request.targets.items()):
             for target in sorted(targets):
                 if outlook.has_order(target, kind):
-                    return RaidAnswer(area=area, target=target)
+                    second = _second_target(request, outlook, area, target)
+                    return RaidAnswer(area=area, target=target, second_target=second)
     return RaidAnswer(area=min(request.targets))
+
+
+def _second_target(
+    request: ResolveRaid, outlook: Outlook, area: AreaId, first: AreaId
+) -> AreaId | None:
+    """Another hostile order, if this raid may remove two."""
+    if area not in request.two_targets:
+        return None
+    hostile = (
+        target
+        for kind in HOSTILE
+        for target in sorted(request.targets[area])
+        if target != first and outlook.has_order(target, kind)
+    )
+    return next(hostile, None)
 
 
 def resolve_march(request: ResolveMarch, outlook: Outlook) -> MarchAnswer:

@@ -57,10 +57,13 @@ RANKING = ("march", *HOSTILE, "defense", "consolidate_power")
 
 
 def remove_order(request: RemoveOrder, outlook: Outlook) -> RemoveOrderAnswer:
-    """A March order first, then one that could be used against the house."""
+    """A March order first, then one that could be used against the house; never its own."""
     orders = outlook.edition.orders
+    theirs = [area for area in request.orders if not outlook.has_units(area)]
+    if not theirs:
+        return RemoveOrderAnswer()
     return RemoveOrderAnswer(
-        area=min(request.orders, key=lambda a: (RANKING.index(orders[request.orders[a]].type), a))
+        area=min(theirs, key=lambda a: (RANKING.index(orders[request.orders[a]].type), a))
     )
 
 

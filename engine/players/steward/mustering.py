@@ -4,6 +4,7 @@ from collections import Counter
 
 from engine.names import AreaId, UnitKind
 from engine.players.outlook import Outlook
+from engine.players.ransom import every_unit, paid_with
 from engine.players.steward.planning import danger
 from engine.requests import Muster, MusterAnswer, MusterPlan, MusterUnits, RemoveUnits, UnitsAnswer
 
@@ -37,6 +38,9 @@ def _same_castle(request: MusterUnits, plan: MusterPlan, choice: Muster) -> bool
 def remove_units(request: RemoveUnits, outlook: Outlook) -> UnitsAnswer:
     """The cheapest units that will do."""
     del outlook
+    if request.points is not None:
+        order = sorted(every_unit(request), key=lambda pair: (KEPT[pair[1]], pair[0]))
+        return paid_with(request, order)
     if request.count is None:
         return UnitsAnswer(units=_cheapest(request, _too_many(request)))
     if request.same_area:
