@@ -157,7 +157,8 @@ def _orders(
         if isinstance(answer, OrdersAnswer):
             for area, token in answer.orders.items():
                 shown[area] = OrderView(house, token if house == viewer else None)
-    return shown
+    # In the order of the board: that in which a house named its areas is its secret too.
+    return dict(sorted(shown.items()))
 
 
 def _combat(world: World) -> CombatView | None:
