@@ -2,6 +2,8 @@
 
 from collections.abc import Collection
 
+from pydantic import ValidationError
+
 from bot.errors import Refused
 from bot.moderator.cards import card_of, must_host, setup_of
 from bot.moderator.state import GameCard, NewGame
@@ -18,7 +20,7 @@ def agreed(wanted: NewGame) -> GameSetup:
     """The set-up that is asked for.
 
     Raises:
-        Refused: no such edition, or not for so many players.
+        Refused: no such edition, not for so many players, or not with these options.
     """
     try:
         edition = load_edition(wanted.edition)
@@ -29,7 +31,13 @@ def agreed(wanted: NewGame) -> GameSetup:
         raise Refused(
             f"This edition has no set-up for {wanted.players} players. Choose from {counts}."
         )
-    return GameSetup(edition=wanted.edition, players=wanted.players, options=wanted.options)
+    options = {} if wanted.options is None else wanted.options.model_dump()
+    try:
+        return GameSetup.model_validate(
+            {"edition": wanted.edition, "players": wanted.players, "options": options}
+        )
+    except ValidationError:
+        raise Refused("This edition does not have all of these options.") from None
 
 
 def must_be_open(row: GameRow) -> None:

@@ -7,7 +7,7 @@ from datetime import datetime
 from bot.store import GameStatus, PostKind
 from engine.events import Event
 from engine.names import House
-from engine.options import RulesOptions
+from engine.options import Options, RulesOptions
 from engine.players import PlayerKind
 from engine.requests import Answer, Request
 from engine.view import View
@@ -15,7 +15,10 @@ from engine.view import View
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    """What a host asks for. `guild_id` is None in a place without a server."""
+    """What a host asks for. `guild_id` is None in a place without a server.
+
+    Without `options` the game has those that its edition usually has.
+    """
 
     channel_id: int
     host_id: int
@@ -23,7 +26,7 @@ class NewGame:
     guild_id: int | None = None
     edition: str = "second"
     players: int = 6
-    options: RulesOptions = field(default_factory=RulesOptions)
+    options: Options | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +65,7 @@ class GameCard:
     paused_because: str | None
     created_at: datetime
     ending: tuple[House, ...] = ()
-    options: RulesOptions = field(default_factory=RulesOptions)
+    options: Options = field(default_factory=RulesOptions)
 
     def seat(self, house: House) -> Seat:
         """The seat of a house in play."""

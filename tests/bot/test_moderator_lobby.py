@@ -8,6 +8,7 @@ from bot.errors import NoSuchGame, Refused
 from bot.moderator import GameCard, Moderator, NewGame, Seat
 from bot.store import Store
 from engine.names import House
+from engine.options import RulesOptions
 from tests.bot.scripted import CHANNEL, HOST, open_table, stored
 
 ARYA, BRAN = 501, 502
@@ -48,6 +49,14 @@ async def test_what_is_not_in_the_box_is_refused(
         await moderator.new_game(wanted(**changes))
 
     assert await moderator.all_games() == ()
+
+
+async def test_options_of_another_edition_are_refused(moderator: Moderator) -> None:
+    """What the box does not offer is not silently left out."""
+    mixed = NewGame(CHANNEL, HOST, "Host", edition="first", players=5, options=RulesOptions())
+
+    with pytest.raises(Refused, match="does not have all of these options"):
+        await moderator.new_game(mixed)
 
 
 async def test_one_game_at_a_time_in_a_channel(moderator: Moderator, game: GameCard) -> None:
