@@ -2,6 +2,8 @@
 
 from typing import cast
 
+from pydantic import ValidationError
+
 from bot.errors import Refused
 from bot.moderator.state import GameCard, Seat
 from bot.store import GameRow, SeatRow
@@ -9,31 +11,52 @@ from engine.game import GameSetup
 from engine.names import House
 from engine.players import PlayerKind
 
+WHY_PAUSED = (
+    "The answers given so far do not lead where they led before; an upgrade can do that. "
+    "Nothing is lost. Install the former version or a corrected one, then resume the game."
+)
+
 
 def setup_of(row: GameRow) -> GameSetup:
-    """The game's set-up."""
+    """The game's set-up.
+
+    Raises:
+        ValidationError, KeyError: this version does not know such a set-up.
+    """
     return GameSetup.model_validate_json(row.setup)
 
 
 def card_of(row: GameRow) -> GameCard:
-    """The game at a glance."""
-    setup = setup_of(row)
+    """The game at a glance. One that this version cannot read shows as paused, whole as it is."""
     taken = {seat.house: seat for seat in row.seats}
+    try:
+        setup = setup_of(row)
+        houses = setup.houses
+    except (ValidationError, KeyError):
+        seats = tuple(_seat(cast(House, house), seat) for house, seat in taken.items())
+        return _card(row, GameSetup(players=len(seats)), seats, readable=False)
+    return _card(row, setup, tuple(_seat(house, taken.get(house)) for house in houses))
+
+
+def _card(
+    row: GameRow, setup: GameSetup, seats: tuple[Seat, ...], *, readable: bool = True
+) -> GameCard:
+    stopped = not readable and row.status == "playing"
     return GameCard(
         id=row.id,
         guild_id=row.guild_id,
         channel_id=row.channel_id,
         host_id=row.host_id,
         host_name=row.host_name,
-        status=row.status,
+        status="paused" if stopped else row.status,
         edition=setup.edition,
+        options=setup.options,
         players=setup.players,
-        seats=tuple(_seat(house, taken.get(house)) for house in setup.houses),
+        seats=seats,
         seed_hash=row.seed_hash,
-        paused_because=row.paused_because,
+        paused_because=WHY_PAUSED if stopped else row.paused_because,
         created_at=row.created_at,
         ending=tuple(cast(House, seat.house) for seat in row.seats if seat.wants_end),
-        options=setup.options,
     )
 
 

@@ -10,9 +10,9 @@ from weakref import WeakValueDictionary
 import structlog
 
 from bot.errors import Conflict, NoSuchGame, Paused, Refused
-from bot.moderator.cards import card_of
+from bot.moderator.cards import WHY_PAUSED, card_of
 from bot.moderator.ledger import Ledger
-from bot.moderator.loading import WHY_PAUSED, revive, whole_log
+from bot.moderator.loading import revive, whole_log
 from bot.moderator.receipts import sha256
 from bot.moderator.state import GameCard
 from bot.moderator.turn import Turn

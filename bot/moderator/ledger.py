@@ -137,7 +137,7 @@ class Ledger:
             if isinstance(event, StepEnded):
                 self._tell("report", first + position, turn.frames[position])
             if isinstance(event, GameEnded):
-                row.winner = event.ranking[0]
+                row.winner = None if event.drawn else event.ranking[0]
         if turn.game.over:
             self._tell("ended", row.events, turn.game.view(None))
             return

@@ -13,11 +13,6 @@ from engine.requests import ANSWER
 
 log = structlog.get_logger(__name__)
 
-WHY_PAUSED = (
-    "The answers given so far do not lead where they led before; an upgrade can do that. "
-    "Nothing is lost. Install the former version or a corrected one, then resume the game."
-)
-
 
 async def whole_log(session: AsyncSession, row: GameRow) -> list[AnswerRow]:
     """All answers of a game, forced ones included, in their order."""

@@ -136,6 +136,8 @@ SPOILT = {
     "an answer to another question": "UPDATE answers SET name = 'bid:wildlings:stark'",
     "an answer lost": "DELETE FROM answers WHERE seq = (SELECT max(seq) FROM answers)",
     "a checkpoint of another kind": "UPDATE games SET checkpoint = '{}'",
+    "options we do not know": 'UPDATE games SET setup = \'{"options": {"bribes": "yes"}}\'',
+    "an edition we do not know": 'UPDATE games SET setup = \'{"edition": "ninth"}\'',
     "no seed": "UPDATE games SET seed = NULL",
 }
 
@@ -166,6 +168,25 @@ async def test_a_game_that_does_not_replay_is_paused(
     assert (await restarted.seat(table.game.id, HOST)).request is None
     posts = await restarted.next_posts(table.game.id)
     assert [post.kind for post in posts].count("paused") == 1
+    await restarted.close()
+
+
+async def test_a_game_that_cannot_be_read_stops_no_other(
+    store: Store, moderator: Moderator, database: Path
+) -> None:
+    """The others are listed and played; the one keeps its seats and says why it is paused."""
+    broken = await open_table(moderator)
+    sound = await open_table(moderator, channel=1)
+    damage = SPOILT["options we do not know"]
+    meddle(database, f"{damage} WHERE id = {broken.game.id}")
+    restarted = Moderator(store)
+
+    games = {card.id: card for card in await restarted.games_of(HOST)}
+
+    assert games[sound.game.id] == sound.game
+    assert games[broken.game.id].status == "paused"
+    assert set(games[broken.game.id].seats) == set(broken.game.seats)
+    await answer_for(restarted, sound.game.id, "stark")
     await restarted.close()
 
 
