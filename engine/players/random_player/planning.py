@@ -16,6 +16,7 @@ MARCH_FIRST = 0.3
 
 LEAVE_OUT = 0.05
 """How often an area gets no order, where that is allowed."""
+
 GIVE = 0.2
 """How often a power is given away, where that is allowed."""
 
