@@ -22,7 +22,7 @@ def account(post: Post, edition: Edition) -> str:
         ),
         "ended": f"{told}\nThe seed of this game was `{post.seed}`.",
         "abandoned": f"Game {post.game_id} was abandoned.",
-        "paused": f"Game {post.game_id} is paused: {post.reason} Nothing is lost.",
+        "paused": f"Game {post.game_id} is paused: {post.reason}",
         "resumed": f"Game {post.game_id} goes on.",
     }
     return limits.clip(texts.get(post.kind, told), limits.CONTENT)

@@ -25,7 +25,7 @@ from bot.front.sender import Sender
 from bot.moderator import Moderator, utc_now
 from bot.moderator.moderator import new_seed
 from bot.settings import Settings
-from bot.store import Drafts, Marks, Store
+from bot.store import Drafts, Lease, Marks, Store
 from renderer.pool import PicturePool
 
 log = structlog.get_logger(__name__)
@@ -95,6 +95,7 @@ class Bot(commands.Bot):
         self._clock = clock
         self._new_seed = new_seed
         self._store: Store | None = None
+        self._lease: Lease | None = None
         self._postman: Postman | None = None
         self._at_work = 0
         self._quiet = asyncio.Event()
@@ -104,7 +105,7 @@ class Bot(commands.Bot):
 
     async def setup_hook(self) -> None:
         """Open the database, bring the game master to the table, and start the outbox."""
-        store = self._store = await Store.open(self.settings.database)
+        store = await self._take_the_database()
         self.moderator = Moderator(
             store,
             clock=self._clock,
@@ -120,6 +121,18 @@ class Bot(commands.Bot):
         guild = self.settings.guild
         await register(self.tree, Marks(store), guild=guild, always=self._always_register)
         self.sender.start()
+
+    async def _take_the_database(self) -> Store:
+        """Open the database as its only game master."""
+        lease = Lease(self.settings.database)
+        store = await Store.open(self.settings.database)
+        try:
+            lease.take()
+        except BaseException:
+            await store.close()
+            raise
+        self._store, self._lease = store, lease
+        return store
 
     def _wake(self, game_id: int) -> None:
         self.sender.wake(game_id)
@@ -169,12 +182,17 @@ class Bot(commands.Bot):
                 await self._quiet.wait()
         except TimeoutError:
             log.warning("stopped with interactions in hand", count=self._at_work)
-        if self._store is not None:
-            await self.sender.stop()
-            await self.moderator.close()
-            await self._store.close()
+        await self._leave_the_database()
         if self.artist is not None:
             await self.artist.close()
+
+    async def _leave_the_database(self) -> None:
+        if self._store is None or self._lease is None:
+            return
+        await self.sender.stop()
+        await self.moderator.close()
+        await self._store.close()
+        self._lease.give_back()
 
     async def close(self) -> None:
         """Stop, then leave Discord."""

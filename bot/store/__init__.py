@@ -2,6 +2,7 @@
 
 from bot.store.database import Store
 from bot.store.drafts import DraftRow, Drafts
+from bot.store.lease import Lease
 from bot.store.marks import MarkRow, Marks
 from bot.store.models import (
     UNDER_WAY,
@@ -24,6 +25,7 @@ __all__ = [
     "EventRow",
     "GameRow",
     "GameStatus",
+    "Lease",
     "MarkRow",
     "Marks",
     "MemoRow",
