@@ -4,8 +4,8 @@ from typing import Final
 
 # Messages
 CONTENT: Final = 2_000
-FILE_BYTES: Final = 10 * 1024 * 1024
 OUR_FILE_BYTES: Final = 8 * 1024 * 1024
+"""Discord takes 10 MiB; pictures stay well below."""
 NONCE: Final = 25
 ALT_TEXT: Final = 1_024
 
@@ -36,29 +36,7 @@ COMMAND_CHARACTERS: Final = 8_000
 SUGGESTIONS: Final = 25
 SUGGESTION_NAME: Final = 100
 
-# Time
-FIRST_ANSWER_SECONDS: Final = 3.0
-TOKEN_SECONDS: Final = 15 * 60
-
 
 def clip(text: str, most: int) -> str:
     """`text`, cut to `most` characters with an ellipsis if it is longer."""
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
-
-
-def pages(text: str, most: int = CONTENT) -> list[str]:
-    """`text` in pieces of at most `most` characters, broken between lines where possible."""
-    pieces: list[str] = []
-    piece = ""
-    for line in text.split("\n"):
-        for part in _chunks(line, most):
-            if piece and len(piece) + 1 + len(part) > most:
-                pieces.append(piece)
-                piece = part
-            else:
-                piece = f"{piece}\n{part}" if piece else part
-    return [*pieces, piece] if piece or not pieces else pieces
-
-
-def _chunks(line: str, most: int) -> list[str]:
-    return [line[at : at + most] for at in range(0, len(line), most)] or [""]

@@ -103,6 +103,12 @@ class Form:
     fields: Sequence[TextField | SelectField] = field(default_factory=tuple)
 
 
+def rows_of(buttons: Sequence[Button]) -> list[Row]:
+    """Any number of buttons, in full rows."""
+    size = limits.BUTTONS_IN_ROW
+    return [tuple(buttons[at : at + size]) for at in range(0, len(buttons), size)]
+
+
 def stateless(view: V) -> V:
     """Mark a view or form finished: discord.py then sends it but keeps nothing in memory."""
     view.stop()

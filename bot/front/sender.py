@@ -21,6 +21,7 @@ PUT_OFF = "post_put_off"
 NO_WAY = {10003: "the channel is gone", 50001: "I may not see the channel"}
 NO_WAY |= {50013: "I may not write in the channel", 50083: "the thread is archived"}
 GIVE_UP_AFTER = 12
+PATIENCE_SECONDS = 5.0
 SOON, LATER = timedelta(seconds=15), timedelta(hours=1)
 
 
@@ -62,7 +63,11 @@ class Sender:
         if self._clock is not None:
             self._clock.cancel()
             await asyncio.gather(self._clock, return_exceptions=True)
-        await asyncio.gather(*self._workers.values())
+        if self._workers:
+            _, unfinished = await asyncio.wait(self._workers.values(), timeout=PATIENCE_SECONDS)
+            for worker in unfinished:
+                worker.cancel()  # its message stays owed, and is looked for before it is sent again
+            await asyncio.gather(*unfinished, return_exceptions=True)
 
     async def idle(self) -> None:
         """Wait until nothing is being sent."""

@@ -1,7 +1,7 @@
 """Answering in the Westeros phase: bids, ties, and the choices that cards give."""
 
 from bot.front.desks.base import Desk, Draft, Scene, lines, pick, value_in
-from bot.front.panel import Button, Choice, Panel, Row
+from bot.front.panel import Button, Choice, Panel, Row, rows_of
 from bot.front.presses import Press
 from bot.narrator.words import OPTIONS, PURPOSES, TRACK_NAMES
 from engine.names import House
@@ -88,8 +88,7 @@ class TiesDesk(Desk[OrderTies, TiesDraft]):
         rows: list[Row] = []
         waiting = next((g for g in request.groups if len(_placed(g, draft)) < len(g)), ())
         left = [house for house in waiting if house not in draft.order]
-        houses = tuple(Button(f"next.{house}", words.house(house)) for house in left)
-        rows += [houses[at : at + 5] for at in range(0, len(houses), 5)]
+        rows += rows_of([Button(f"next.{house}", words.house(house)) for house in left])
         rows.append(
             (
                 Button("undo", "Undo", disabled=not draft.order),
@@ -137,8 +136,7 @@ class ChooseHouseDesk(Desk[ChooseHouse, Draft]):
             f"{place} bidder."
         )
         buttons = [Button(f"house.{h}", scene.words.house(h)) for h in request.houses]
-        rows = [tuple(buttons[at : at + 5]) for at in range(0, len(buttons), 5)]
-        return Panel(head, rows)
+        return Panel(head, rows_of(buttons))
 
     def press(
         self, request: ChooseHouse, draft: Draft, press: Press, scene: Scene

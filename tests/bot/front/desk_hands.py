@@ -33,11 +33,14 @@ class DeskHands:
         panel = self.desk.panel(self.request, self.draft, self.scene)
         assert 0 < len(panel.text) <= limits.CONTENT
         assert len(panel.rows) <= limits.ROWS
+        buttons = [row for row in panel.rows if not isinstance(row, Select)]
+        assert all(len(row) <= limits.BUTTONS_IN_ROW for row in buttons)
         view = view_of(panel, ADDRESS)
         assert view.is_finished()
         for item in view.walk_children():
             if isinstance(item, discord.ui.Select):
                 assert 1 <= len(item.options) <= limits.SELECT_OPTIONS
+                assert all(len(option.value) <= limits.OPTION_VALUE for option in item.options)
         return panel
 
     def _select(self, control: str) -> Select:
