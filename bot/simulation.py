@@ -14,7 +14,8 @@ class PlayedGame:
     """A finished game. `decisions` counts what players chose; forced answers are not counted."""
 
     seed: str
-    winner: House
+    winner: House | None
+    """None after a draw."""
     rounds: int
     decisions: int
     digest: str
@@ -29,7 +30,8 @@ def play_out(setup: GameSetup, seed: str, seats: Mapping[House, PlayerKind]) -> 
         for house, request in list(game.pending.items()):
             game.submit(house, players[house].choose(request, looks[house]))
     view = game.view(None)
-    return PlayedGame(seed, view.ranking[0], view.round, game.accepted, game.digest)
+    winner = None if view.drawn else view.ranking[0]
+    return PlayedGame(seed, winner, view.round, game.accepted, game.digest)
 
 
 def _look(game: Game, house: House) -> Callable[[], View]:

@@ -112,9 +112,9 @@ class Game:
         self._unlogged = 0
         self._open = _Open({}, {})
         on_step = self._frame if keep_checkpoints else None
-        self._rules = RULESETS[world.edition.family]
+        rules = RULESETS[world.edition.family]
         self._table = Table(
-            world, self._rules, dealer or Dealer(seed), self._quiet, digest=digest, on_step=on_step
+            world, rules, dealer or Dealer(seed), self._quiet, digest=digest, on_step=on_step
         )
         self._script: Coroutine[Any, Any, None] = play(self._table)
         self.opening = self._run_on(None)
@@ -234,7 +234,11 @@ class Game:
         request = self._open.requests.get(house)
         if request is None:
             raise NotAsked(f"House {house.title()} has no question to answer now.")
-        self._judge(request, answer)
+        if answer.kind != request.kind:
+            raise request.illegal(
+                f"You are asked for something else: {request.kind.replace('_', ' ')}."
+            )
+        request.check(answer)
         self._open.answers[house] = answer
         self.frames = []
         self.accepted += 1
@@ -248,17 +252,6 @@ class Game:
         self._unlogged = 0
         self.log.insert(position, self._logged(question, request, answer))
         return events
-
-    def _judge(self, request: Request[Answer], answer: Answer) -> None:
-        """Refuse what the rules forbid, citing the book of this edition."""
-        try:
-            if answer.kind != request.kind:
-                raise request.illegal(
-                    f"You are asked for something else: {request.kind.replace('_', ' ')}."
-                )
-            request.check(answer)
-        except IllegalAnswer as refusal:
-            raise IllegalAnswer(self._rules.rule(refusal.rule), refusal.reason) from None
 
     def _logged(
         self, question: int, request: Request[Answer], answer: Answer, *, forced: bool = False
@@ -291,6 +284,10 @@ class Game:
     def _put(self, question: Question) -> None:
         """Open a question; what has one legal answer only is answered at once."""
         self._open = _Open({request.house: request for request in question.requests}, {})
+        cited = self._table.rules.cited
+        if cited:
+            for request in question.requests:
+                request.cite(cited)
         if not self._answer_forced:
             return
         for request in question.requests:

@@ -33,7 +33,3 @@ class Ruleset:
     westeros: Mapping[str, Effect]
     after_march: Procedure
     cited: Mapping[str, str]
-
-    def rule(self, rule_id: str) -> str:
-        """The id under which this edition knows a rule."""
-        return self.cited.get(rule_id, rule_id)

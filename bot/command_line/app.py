@@ -50,6 +50,9 @@ def table(
         str | None,
         typer.Option(help="Begin a game at once, such as 'stark=me,*=maester'."),
     ] = None,
+    edition: Annotated[
+        str, typer.Option(help="Edition of the game begun with --seats: second or first.")
+    ] = "second",
     database: Annotated[
         Path | None, typer.Option(help="Database file. Games in it survive a restart.")
     ] = None,
@@ -60,14 +63,23 @@ def table(
     """Open the local table: the real bot on a simulated Discord in your browser."""
     from bot.command_line.local_table import run_table  # noqa: PLC0415
 
-    run_table(port=port, seed=seed, seats=seats, database=database, open_browser=open_browser)
+    run_table(
+        port=port,
+        edition=edition,
+        seed=seed,
+        seats=seats,
+        database=database,
+        open_browser=open_browser,
+    )
 
 
 @app.command()
 def simulate(
     *,
-    edition: Annotated[str, typer.Option(help="Edition of the rules.")] = "second",
-    players: Annotated[int, typer.Option(help="Number of houses.")] = 6,
+    edition: Annotated[str, typer.Option(help="Edition of the rules: second or first.")] = "second",
+    players: Annotated[
+        int | None, typer.Option(help="Number of houses; all of the edition without it.")
+    ] = None,
     games: Annotated[int, typer.Option(min=1, help="How many games to play.")] = 1,
     seed: Annotated[str, typer.Option(help="The same seed plays the same games.")] = "0",
     seats: Annotated[

@@ -19,27 +19,36 @@ MISSING = (
 
 
 def run_table(
-    *, port: int, seed: str | None, seats: str | None, database: Path | None, open_browser: bool
+    *,
+    port: int,
+    edition: str,
+    seed: str | None,
+    seats: str | None,
+    database: Path | None,
+    open_browser: bool,
 ) -> None:
     """Set the table and keep it until Ctrl-C or SIGTERM.
 
     Raises:
-        RookeryError: bad seats, a port in use, a database that cannot be used, or parts missing.
+        RookeryError: no such edition, bad seats, a port in use, a database that cannot be used,
+            or parts missing.
     """
     try:
-        from bot.table.opening import read_seats  # noqa: PLC0415 - needs the extra `table`
+        from bot.table.opening import largest, read_seats  # noqa: PLC0415 - needs the extra `table`
         from bot.table.server import TableOptions, serve_table  # noqa: PLC0415
     except ModuleNotFoundError as missing:
         if (missing.name or "").partition(".")[0] in ("bot", "engine", "renderer"):
             raise
         raise RookeryError(MISSING) from None
+    setup = largest(edition)
     place = database or default_database()
     settings = load_settings().model_copy(update={"database": place, "log_level": "warning"})
     configure_logs(settings)
     options = TableOptions(
         port=port,
         settings=settings,
-        seats=read_seats(seats) if seats else None,
+        seats=read_seats(seats, setup) if seats else None,
+        setup=setup,
         seed=seed,
         open_browser=open_browser,
     )

@@ -19,12 +19,13 @@ from engine.edition import load_edition
 from engine.game import GameSetup
 from engine.names import House
 from engine.players import PlayerKind
+from engine.rulesets import RULESETS
 
 KINDS: tuple[PlayerKind, ...] = get_args(PlayerKind)
 
 
 def run_simulation(
-    *, edition: str, players: int, games: int, seed: str, seats: str, as_json: bool
+    *, edition: str, players: int | None, games: int, seed: str, seats: str, as_json: bool
 ) -> None:
     """Play the games and print the result.
 
@@ -43,8 +44,8 @@ def run_simulation(
     _print_winners(played, seconds)
 
 
-def game_setup(edition: str, players: int) -> GameSetup:
-    """What is to be played.
+def game_setup(edition: str, players: int | None = None) -> GameSetup:
+    """What is to be played, with as many players as can be if their number is not given.
 
     Raises:
         RookeryError: there is no such edition, or it is not for this many players.
@@ -52,7 +53,9 @@ def game_setup(edition: str, players: int) -> GameSetup:
     try:
         counts = sorted(load_edition(edition).setups)
     except KeyError:
-        raise RookeryError(f"There is no edition '{edition}'. There is: second.") from None
+        known = ", ".join(RULESETS)
+        raise RookeryError(f"There is no edition '{edition}'. There are: {known}.") from None
+    players = players or counts[-1]
     if players not in counts:
         raise RookeryError(
             f"The {edition} edition is for {counts[0]} to {counts[-1]} players, not {players}."
@@ -85,7 +88,7 @@ def _summary(played: list[PlayedGame], seconds: float) -> dict[str, object]:
         "decisions": decisions,
         "decisions_per_second": round(decisions / seconds, 1) if seconds else 0.0,
         "rounds": [game.rounds for game in played],
-        "winners": dict(Counter(game.winner for game in played).most_common()),
+        "winners": dict(Counter(game.winner or "draw" for game in played).most_common()),
         "digests": [game.digest for game in played],
     }
 
@@ -93,15 +96,17 @@ def _summary(played: list[PlayedGame], seconds: float) -> dict[str, object]:
 def _print_games(played: list[PlayedGame]) -> None:
     table = Table("Seed", "Winner", "Rounds", "Decisions", "Digest", box=None)
     for game in played:
-        table.add_row(
-            game.seed, game.winner.title(), str(game.rounds), str(game.decisions), game.digest
-        )
+        table.add_row(game.seed, _winner(game), str(game.rounds), str(game.decisions), game.digest)
     Console(width=None if sys.stdout.isatty() else 160).print(table)
 
 
 def _print_winners(played: list[PlayedGame], seconds: float) -> None:
-    winners = Counter(game.winner.title() for game in played).most_common()
+    winners = Counter(_winner(game) for game in played).most_common()
     decisions = sum(game.decisions for game in played)
     typer.echo(f"Games: {len(played)}")
     typer.echo(f"Decisions: {decisions} ({decisions / seconds:,.0f} per second)")
     typer.echo("Winners: " + ", ".join(f"{house} {count}" for house, count in winners))
+
+
+def _winner(game: PlayedGame) -> str:
+    return game.winner.title() if game.winner else "Draw"

@@ -42,6 +42,7 @@ def title(game_id: int) -> str:
 
 
 def _winner(table: TableState) -> str:
-    if table.winner is None:
-        return ""
-    return f" House {Words(load_edition(table.game.edition)).house(table.winner)} has won."
+    words = Words(load_edition(table.game.edition))
+    if table.view is not None and table.view.drawn:
+        return f" The game is a draw between {words.houses(table.view.drawn)}."
+    return f" House {words.house(table.winner)} has won." if table.winner else ""

@@ -1,5 +1,6 @@
 """The slash commands. Every one of them answers in private, except the lobby it opens."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 import discord
@@ -12,14 +13,15 @@ from bot.front.access import game_meant, games_to_suggest
 from bot.front.address import NO_QUESTION, Address
 from bot.front.board import ANSWER, board_panel
 from bot.front.desks.order_text import tidied
-from bot.front.lobby import EDITIONS, lobby_panel
+from bot.front.lobby import edition_words, lobby_panel
 from bot.front.panel import Button, Panel, view_of
 from bot.front.places import must_be_able_to_post
 from bot.front.router import ABANDON, edit
 from bot.front.seats import hand_account, seat_account
 from bot.moderator import NewGame
 from bot.narrator import answer_summary
-from engine.edition import load_edition
+from engine.edition import Edition, load_edition
+from engine.rulesets import RULESETS
 
 if TYPE_CHECKING:
     from bot.front.client import Bot
@@ -36,9 +38,14 @@ game_commands = app_commands.Group(
 
 
 @game_commands.command(name="new", description="Open a lobby for a new game in this channel")
-@app_commands.describe(edition="Which rulebook", players="How many Houses play")
+@app_commands.describe(
+    edition="Which rulebook: second (3 to 6 players) or first (3 to 5)",
+    players="How many Houses play; all of the edition if you do not say",
+)
 async def new(
-    interaction: Interaction, edition: Literal["second"] = "second", players: Players = 6
+    interaction: Interaction,
+    edition: Literal["second", "first"] = "second",
+    players: Players | None = None,
 ) -> None:
     """Open a lobby: the one command whose answer everybody sees."""
     await interaction.response.defer()
@@ -52,7 +59,7 @@ async def new(
         host_name=user.display_name,
         guild_id=interaction.guild_id,
         edition=edition,
-        players=players,
+        players=players or max(load_edition(edition).setups),
     )
     game = await interaction.client.moderator.new_game(wanted)
     panel = lobby_panel(game)
@@ -198,7 +205,7 @@ async def suggest_games(interaction: Interaction, typed: str) -> list[app_comman
     games = await games_to_suggest(interaction.client.moderator, interaction)
     return [
         app_commands.Choice(
-            name=f"Game {game.id}: {EDITIONS.get(game.edition, game.edition)}, {game.status}",
+            name=f"Game {game.id}: {edition_words(game)}, {game.status}",
             value=game.id,
         )
         for game in games
@@ -209,13 +216,19 @@ async def suggest_games(interaction: Interaction, typed: str) -> list[app_comman
 @order.autocomplete("area")
 async def suggest_areas(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """Area names like what is typed, from memory: it must be quick, and it judges nothing."""
-    return _alike(typed, [area.name for area in load_edition("second").area_list])
+    return _alike(typed, _printed(lambda edition: [area.name for area in edition.area_list]))
 
 
 @order.autocomplete("token")
 async def suggest_tokens(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """Order tokens like what is typed."""
-    return _alike(typed, [token.name for token in load_edition("second").order_tokens])
+    return _alike(typed, _printed(lambda edition: [token.name for token in edition.order_tokens]))
+
+
+def _printed(names: Callable[[Edition], list[str]]) -> list[str]:
+    """Names of all editions, each once: which game is meant is not looked up while typing."""
+    found = (name for family in RULESETS for name in names(load_edition(family)))
+    return list(dict.fromkeys(found))
 
 
 def _alike(typed: str, names: list[str]) -> list[app_commands.Choice[str]]:

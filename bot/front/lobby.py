@@ -4,17 +4,16 @@ import discord
 
 from bot.front.panel import Button, Panel, Row
 from bot.moderator import GameCard, Seat
-from bot.narrator.words import Words
+from bot.narrator.words import EDITION_NAMES, Words
 from engine.edition import load_edition
 
 TAKE = "take."
-EDITIONS = {"second": "second edition"}
 
 
 def lobby_panel(game: GameCard) -> Panel:
     """The lobby as it stands; once the game has begun or ended, without buttons."""
     words = Words(load_edition(game.edition))
-    title = f"## Game {game.id}: {EDITIONS.get(game.edition, game.edition)}, {game.players} Houses"
+    title = f"## Game {game.id}: {edition_words(game)}, {game.players} Houses"
     host = f"Host: {discord.utils.escape_markdown(game.host_name)}"
     seats = [f"{words.house(seat.house)}: {occupant(seat)}" for seat in game.seats]
     if game.status != "lobby":
@@ -22,6 +21,12 @@ def lobby_panel(game: GameCard) -> Panel:
         return Panel("\n".join([title, host, *seats, f"The game {what}."]))
     hint = "Take a House. When all seats are filled, the host starts the game."
     return Panel("\n".join([title, host, *seats, hint]), _rows(game, words))
+
+
+def edition_words(game: GameCard) -> str:
+    """`first edition`, and what it is played with."""
+    family, *named = game.edition.split("+")
+    return ", ".join([EDITION_NAMES.get(family, family), *named])
 
 
 def occupant(seat: Seat) -> str:

@@ -20,7 +20,7 @@ from bot.front.presses import read
 from bot.narrator.card_lore import card_account, card_meant, card_names, names_like, rules_about
 from bot.narrator.lore import found_account, open_points_account, rule_account, rule_line
 from engine.edition import load_edition
-from engine.options import RulesOptions
+from engine.options import Options
 from engine.rulebook import (
     EditionId,
     Rule,
@@ -168,7 +168,7 @@ def _known_edition(written: str) -> EditionId:
     raise Refused("That list is gone. Ask again with `/rules`.")
 
 
-async def _options_here(interaction: Interaction) -> RulesOptions | None:
+async def _options_here(interaction: Interaction) -> Options | None:
     """The options of the game that the asker most likely thinks of."""
     games = await games_to_suggest(interaction.client.moderator, interaction)
     return games[0].options if games else None

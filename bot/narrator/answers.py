@@ -53,7 +53,8 @@ def _raven(answer: RavenAnswer, words: Words) -> str:
 def _raid(answer: RaidAnswer, words: Words) -> str:
     if answer.target is None:
         return f"Take the raid off {words.area(answer.area)} without raiding."
-    return f"Raid {words.area(answer.target)} from {words.area(answer.area)}."
+    targets = [answer.target, *([answer.second_target] if answer.second_target else [])]
+    return f"Raid {words.areas(targets)} from {words.area(answer.area)}."
 
 
 def _march(answer: MarchAnswer, words: Words) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 from bot.narrator.passages import Passage
 from bot.narrator.words import TRACK_NAMES, Words, listed
 from engine.events import (
+    CardTextCancelled,
     CombatCutShort,
     Event,
     HouseCardDiscarded,
@@ -92,10 +93,8 @@ def _remove_order(request: RemoveOrder, words: Words) -> str:
         "or",
     )
     may = " You may leave it." if request.optional else ""
-    return (
-        f"**{words.card(request.cause)}**: which order of {words.house(request.opponent)} goes: "
-        f"{orders}?{may}"
-    )
+    whose = "" if request.of_anybody else f" of {words.house(request.opponent)}"
+    return f"**{words.card(request.cause)}**: which order{whose} goes: {orders}?{may}"
 
 
 def _pick_units(request: PickUnits, words: Words) -> str:
@@ -174,6 +173,10 @@ def _returned(event: HouseCardsReturned, words: Words) -> str:
     return f"{words.house(event.house)} takes {what} back into hand."
 
 
+def _cancelled(event: CardTextCancelled, words: Words) -> str:
+    return f"{words.card(event.cause)} cancels the text of {words.card(event.card)}."
+
+
 def _prevented(event: LossesPrevented, words: Words) -> str:
     return f"{words.card(event.card)} saves {words.house(event.house)} from losses."
 
@@ -228,6 +231,7 @@ EFFECTS: dict[type[Event], Callable[[Any, Words], str]] = {
     HouseCardReplaced: _replaced,
     HouseCardDiscarded: _discarded,
     HouseCardsReturned: _returned,
+    CardTextCancelled: _cancelled,
     LossesPrevented: _prevented,
     UnitSwapped: _swapped,
     WinnerKeptOut: _kept_out,

@@ -260,16 +260,16 @@ def _ended(passage: Passage, words: Words, _brief: bool) -> str:
     if ended is None:
         return ""
     winner = ended.ranking[0]
+    ranked = f"Final ranking: {_ranking(ended.ranking, ended.forts, words)}."
+    if ended.drawn:
+        return f"👑 **The game is a draw** between {words.houses(ended.drawn)}.\n{ranked}"
     forts = number(ended.forts[winner], "castle or stronghold", "castles and strongholds")
     how = (
         f"holds {forts}, and the realm with them"
         if ended.reason == "seven_forts"
         else f"stands first when the tenth round ends, with {forts}"
     )
-    return (
-        f"👑 **House {words.house(winner)} wins the game.** It {how}.\n"
-        f"Final ranking: {_ranking(ended.ranking, ended.forts, words)}."
-    )
+    return f"👑 **House {words.house(winner)} wins the game.** It {how}.\n{ranked}"
 
 
 def _ranking(ranking: Iterable[House], forts: dict[House, int], words: Words) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.errors import Refused
 from engine.errors import IllegalAnswer
-from engine.options import RulesOptions
+from engine.options import OPTIONS, Options
 from engine.rulebook import (
     Case,
     EditionId,
@@ -22,7 +22,7 @@ QUOTED = 300
 LISTED = 12
 
 
-def rule_account(shown: Rule, options: RulesOptions | None = None) -> str:
+def rule_account(shown: Rule, options: Options | None = None) -> str:
     """A rule with its source, how sure it is, and the options that change it.
 
     `options` are those of the game it is asked about, if it is asked about one.
@@ -32,14 +32,17 @@ def rule_account(shown: Rule, options: RulesOptions | None = None) -> str:
     lines = [f"**{shown.id}** · {title}", literal(shown.text)]
     if shown.note:
         lines.append(f"*{literal(shown.note)}*")
-    lines += [_option_line(option, options) for option in book.options_of(shown)]
+    usual = OPTIONS.get(book.edition)
+    here = options if usual is not None and isinstance(options, usual) else None
+    if usual is not None:
+        lines += [_option_line(option, usual(), here) for option in book.options_of(shown)]
     source = book.source_line(shown).removesuffix(".")
     lines.append(f"-# Source: {literal(source)}. Confidence: {shown.confidence}.")
     return "\n".join(lines)
 
 
-def _option_line(option: OptionWords, options: RulesOptions | None) -> str:
-    usual = str(RulesOptions.model_fields[option.name].default)
+def _option_line(option: OptionWords, defaults: Options, options: Options | None) -> str:
+    usual = str(getattr(defaults, option.name))
     chosen = str(getattr(options, option.name)) if options is not None else usual
     others = [words for value, words in option.values.items() if value not in (usual, chosen)]
     line = f"**Option** {option.about}: {option.values[usual]} (usual)"

@@ -78,7 +78,9 @@ def request_summary(request: Request[Any], edition: Edition) -> str:
 
 def _place_orders(request: PlaceOrders, words: Words) -> str:
     told = f"Place an order in each of your {number(len(request.areas), 'area')}."
-    if request.needed < len(request.areas):
+    if not request.needed:
+        told = f"Place orders in any of your {number(len(request.areas), 'area')}."
+    elif request.needed < len(request.areas):
         told = f"You have too few tokens: place {number(request.needed, 'order')}."
     stars = number(request.stars, "special order ★", "special orders ★")
     told += f" You may use {stars}." if request.stars else " You may use no special orders ★."
@@ -88,6 +90,8 @@ def _place_orders(request: PlaceOrders, words: Words) -> str:
 
 
 def _use_raven(request: UseRaven, words: Words) -> str:
+    if not request.may_look:
+        return "You hold the Messenger Raven: replace one of your orders, or let it be."
     swap = "replace one of your orders, " if request.replacements else ""
     return f"You hold the Messenger Raven: {swap}look at the top wildling card, or do neither."
 
@@ -103,7 +107,8 @@ def _raid(request: ResolveRaid, words: Words) -> str:
     if len(request.targets) == 1:
         area, targets = next(iter(request.targets.items()))
         found = listed([words.area(target) for target in targets], "or")
-        return f"Resolve your raid from {words.area(area)}: take an order in {found}, or none."
+        many = "up to two orders" if area in request.two_targets else "an order"
+        return f"Resolve your raid from {words.area(area)}: take {many} in {found}, or none."
     return f"Resolve one of your raids: from {listed([*map(words.area, request.targets)], 'or')}."
 
 
@@ -211,6 +216,11 @@ def _muster(request: MusterUnits, words: Words) -> str:
 
 
 def _remove(request: RemoveUnits, words: Words) -> str:
+    if request.points is not None:
+        return (
+            f"The wildlings take units worth {number(request.points, 'mustering point')}. "
+            "Choose which."
+        )
     if request.count is None:
         return (
             f"Your supply has fallen: your armies may be {request.supply.described()} at most. "

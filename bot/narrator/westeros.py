@@ -27,6 +27,7 @@ EFFECTS = {
     "clash_of_kings": "the houses bid for influence",
     "game_of_thrones": "crowns and harbours pay",
     "wildling_attack": "the horns sound on the Wall",
+    "footmen_lend_no_strength": "footmen add nothing to the battles they support this round",
     "nothing": "the realm is quiet",
 }
 
@@ -82,7 +83,10 @@ def _supply(passage: Passage, words: Words, _brief: bool) -> str:
 
 
 def _supply_lines(passage: Passage, words: Words) -> list[str]:
-    told = [f"Supply: {_amounts(moved.supply, words)}." for moved in passage.of(SupplyMoved)]
+    moved = {
+        house: level for move in passage.of(SupplyMoved) for house, level in move.supply.items()
+    }
+    told = [f"Supply: {_amounts(moved, words)}."] if moved else []
     return [*told, *_losses(passage, words)]
 
 
@@ -130,7 +134,7 @@ def _wildlings(passage: Passage, words: Words, _brief: bool) -> str:
     else:
         told += "**the Wall is breached**."
         told += f" {words.house(met.lowest)} gave least." if met.lowest else ""
-    told += f" The card: *{words.card(met.card)}*."
+    told += f" The card: *{words.card(met.card)}*." if met.card else ""
     effects = [told, *card_effects(passage, words), *_supply_lines(passage, words)]
     effects += [
         f"The wildling threat falls to **{moved.after}**." for moved in passage.of(ThreatMoved)

@@ -33,6 +33,9 @@ OPTIONS: dict[str, str] = {
 }
 
 
+EDITION_NAMES = {"second": "second edition", "first": "first edition"}
+
+
 class Words:
     """The vocabulary of one edition."""
 

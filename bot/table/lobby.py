@@ -9,13 +9,14 @@ from aiohttp.typedefs import Handler
 from bot.errors import RookeryError
 from bot.moderator import GameCard, Moderator, TableState
 from bot.narrator import awaited
+from bot.narrator.words import EDITION_NAMES
 from bot.store import UNDER_WAY
-from bot.table.opening import KINDS, begin, game_in, read_seats
+from bot.table.opening import KINDS, begin, game_in, largest, read_seats
 from bot.table.stage import Stage
 from bot.table.world import PEOPLE, Place, World
 from engine.edition import load_edition
-from engine.game import GameSetup
 from engine.names import House
+from engine.rulesets import RULESETS
 
 STEPS = {
     "westeros": "Westeros phase",
@@ -76,7 +77,7 @@ class Lobby:
         return {
             "channels": [self._channel(p, tables.get(p.key)) for p in self.world.channels],
             "messages": [self._messages(p, tables) for p in self.world.places if p.person],
-            "houses": houses(),
+            "editions": editions(),
             "players": [*PEOPLE, *KINDS],
             "free": any(not _under_way(tables.get(p.key)) for p in self.world.channels),
         }
@@ -118,8 +119,9 @@ class Lobby:
     async def _begin(self, request: web.Request) -> web.Response:
         form = await request.post()
         try:
-            seats = read_seats(str(form.get("seats", "")))
-            place = await begin(self.moderator, self.world, seats)
+            setup = largest(str(form.get("edition", "second")))
+            seats = read_seats(str(form.get("seats", "")), setup)
+            place = await begin(self.moderator, self.world, seats, setup)
         except RookeryError as refusal:
             return web.Response(text=str(refusal), status=409, headers=HEADERS)
         return web.json_response({"open": f"/open/{place.key}"}, headers=HEADERS)
@@ -146,10 +148,17 @@ async def only_from_here(request: web.Request, handler: Handler) -> web.StreamRe
     return await handler(request)
 
 
-def houses() -> list[dict[str, str]]:
-    """The houses one may take."""
-    facts = load_edition("second").houses
-    return [{"id": house, "name": facts[house].name} for house in GameSetup().houses]
+def editions() -> list[dict[str, object]]:
+    """The rulebooks one may play by, and the houses one may take in each."""
+    return [
+        {"id": family, "name": EDITION_NAMES[family].capitalize(), "houses": _houses(family)}
+        for family in RULESETS
+    ]
+
+
+def _houses(family: str) -> list[dict[str, str]]:
+    facts = load_edition(family).houses
+    return [{"id": house, "name": facts[house].name} for house in largest(family).houses]
 
 
 def told(table: TableState) -> str:
@@ -160,6 +169,8 @@ def told(table: TableState) -> str:
         return f"House {_name(table.winner, table.game)} has won."
     if table.view is None:
         return ""
+    if table.view.drawn:
+        return "The game has ended in a draw."
     edition = load_edition(table.game.edition)
     waiting = awaited(table, edition).replace("**", "")
     return f"Round {table.view.round}, {STEPS[table.view.step]}. {waiting}"

@@ -8,16 +8,34 @@ from bot.moderator import GameCard, Moderator, NewGame
 from bot.seats import parse_seats
 from bot.store import UNDER_WAY
 from bot.table.world import PEOPLE, Person, Place, World
+from engine.edition import load_edition
 from engine.game import GameSetup
 from engine.names import House
 from engine.players import PlayerKind
+from engine.rulesets import RULESETS
 
 ME = "me"
 KINDS: tuple[PlayerKind, ...] = get_args(PlayerKind)
 SEAT_WORDS = (ME, *KINDS, *PEOPLE)
 
 
-def read_seats(text: str) -> dict[House, str]:
+SECOND_EDITION = GameSetup()
+
+
+def largest(edition: str) -> GameSetup:
+    """An edition with all its houses.
+
+    Raises:
+        RookeryError: there is no such edition.
+    """
+    try:
+        return GameSetup(edition=edition, players=max(load_edition(edition).setups))
+    except KeyError:
+        known = ", ".join(RULESETS)
+        raise RookeryError(f"There is no edition '{edition}'. There are: {known}.") from None
+
+
+def read_seats(text: str, setup: GameSetup = SECOND_EDITION) -> dict[House, str]:
     """Seats of a local table: `stark=me,tyrell=beth,*=maester`.
 
     Several seats for `me` go to one person after another, so that each keeps its secrets.
@@ -25,7 +43,7 @@ def read_seats(text: str) -> dict[House, str]:
     Raises:
         BadSeats: see `parse_seats`.
     """
-    return _persons_apart(parse_seats(text, GameSetup().houses, SEAT_WORDS))
+    return _persons_apart(parse_seats(text, setup.houses, SEAT_WORDS))
 
 
 def _persons_apart(seats: Mapping[House, str]) -> dict[House, str]:
@@ -39,10 +57,15 @@ async def game_in(moderator: Moderator, place: Place) -> GameCard | None:
     return games[0] if games else None
 
 
-async def begin(moderator: Moderator, world: World, seats: Mapping[House, str]) -> Place:
+async def begin(
+    moderator: Moderator,
+    world: World,
+    seats: Mapping[House, str],
+    setup: GameSetup = SECOND_EDITION,
+) -> Place:
     """Begin a game with these seats in the first free channel; return that channel.
 
-    A game under way with the very same seats is gone on with instead.
+    A game of this edition under way with the very same seats is gone on with instead.
 
     Raises:
         RookeryError: every channel has a game under way.
@@ -52,14 +75,18 @@ async def begin(moderator: Moderator, world: World, seats: Mapping[House, str]) 
         game = await game_in(moderator, place)
         if game is None or game.status not in UNDER_WAY:
             free.append(place)
-        elif game.status != "lobby" and _seats_of(game, world.people) == dict(seats):
+        elif (
+            game.status != "lobby"
+            and game.edition == setup.edition
+            and _seats_of(game, world.people) == dict(seats)
+        ):
             return place
     if not free:
         raise RookeryError(
             "Every channel of this table has a game under way. End one there with /game abandon, "
             "or take another --database."
         )
-    await _fill(moderator, world, free[0], seats)
+    await _fill(moderator, world, free[0], seats, setup)
     return free[0]
 
 
@@ -71,7 +98,11 @@ def _seats_of(game: GameCard, people: Sequence[Person]) -> dict[House, str]:
 
 
 async def _fill(
-    moderator: Moderator, world: World, place: Place, seats: Mapping[House, str]
+    moderator: Moderator,
+    world: World,
+    place: Place,
+    seats: Mapping[House, str],
+    setup: GameSetup,
 ) -> None:
     people = {person.key: person for person in world.people}
     seated = [people[word] for word in seats.values() if word in people]
@@ -82,7 +113,8 @@ async def _fill(
             host_id=host.id,
             host_name=host.name,
             guild_id=world.guild_id,
-            players=len(seats),
+            edition=setup.edition,
+            players=setup.players,
         )
     )
     for house, word in seats.items():

@@ -20,9 +20,10 @@ from bot.moderator.moderator import new_seed
 from bot.settings import Settings
 from bot.table.again import post_again
 from bot.table.lobby import Lobby
-from bot.table.opening import begin
+from bot.table.opening import SECOND_EDITION, begin
 from bot.table.stage import Stage
 from bot.table.world import build_world
+from engine.game import GameSetup
 from engine.names import House
 from renderer.pool import PicturePool
 
@@ -38,6 +39,7 @@ class TableOptions:
     port: int
     settings: Settings
     seats: Mapping[House, str] | None = None
+    setup: GameSetup = SECOND_EDITION
     seed: str | None = None
     open_browser: bool = False
 
@@ -111,7 +113,7 @@ async def set_table(
         await bot.sender.idle()  # what an earlier run still owed comes first
         await post_again(bot, artist)
         if options.seats:
-            await begin(bot.moderator, world, options.seats)
+            await begin(bot.moderator, world, options.seats, options.setup)
         try:
             yield Lobby(world, stage, bot.moderator), stage
         finally:

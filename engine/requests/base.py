@@ -2,10 +2,10 @@
 
 from abc import abstractmethod
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import ClassVar, Generic, TypeVar
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, PrivateAttr
 
 from engine.errors import IllegalAnswer
 from engine.names import House, UnitKind
@@ -37,6 +37,11 @@ class Request(BaseModel, Generic[A]):
     kind: str
     house: House
     rule: str
+    _cited: Mapping[str, str] = PrivateAttr(default_factory=dict)
+
+    def cite(self, cited: Mapping[str, str]) -> None:
+        """Cite another book than the second edition's: rule there -> rule of that book."""
+        self._cited = cited
 
     @property
     def subject(self) -> str:
@@ -62,7 +67,8 @@ class Request(BaseModel, Generic[A]):
 
     def illegal(self, reason: str, *, rule: str | None = None) -> IllegalAnswer:
         """The refusal to raise, citing this question's rule unless another is named."""
-        return IllegalAnswer(rule or self.rule, reason)
+        forbidding = rule or self.rule
+        return IllegalAnswer(self._cited.get(forbidding, forbidding), reason)
 
 
 def missing(wanted: Iterable[UnitKind], available: Iterable[UnitKind]) -> list[UnitKind]:

@@ -110,7 +110,7 @@ def test_simulate_tells_a_reader_every_game() -> None:
         ({"seats": "stark=random,stark=steward,*=random"}, "filled already"),
         ({"seats": "xyz"}, "no player 'xyz'.* random, steward, maester"),
         ({"players": 3, "seats": "tyrell=random,*=random"}, "no house 'tyrell'"),
-        ({"edition": "fourth"}, "no edition 'fourth'. There is: second"),
+        ({"edition": "fourth"}, "no edition 'fourth'. There are: second, first"),
         ({"players": 7}, "3 to 6 players, not 7"),
     ],
 )

@@ -6,7 +6,7 @@ from typing import get_args
 import pytest
 
 from engine.edition import load_edition
-from engine.options import RulesOptions
+from engine.options import OPTIONS
 from engine.rulebook import EditionId, edition_of, load_rulebook, open_points, rule, search
 
 EDITIONS: tuple[EditionId, ...] = get_args(EditionId)
@@ -64,18 +64,20 @@ def test_every_rule_that_a_text_cites_exists(edition: EditionId) -> None:
             assert rule(cited).id == cited
 
 
-def test_every_option_is_explained_value_by_value() -> None:
+@pytest.mark.parametrize("edition", OPTIONS)
+def test_every_option_is_explained_value_by_value(edition: EditionId) -> None:
     """The book words exactly the options and the values that the engine knows."""
-    fields = RulesOptions.model_fields
+    fields = OPTIONS[edition].model_fields
 
-    worded = {option.name: set(option.values) for option in load_rulebook("second").options}
+    worded = {option.name: set(option.values) for option in load_rulebook(edition).options}
 
     assert worded == {name: set(get_args(field.annotation)) for name, field in fields.items()}
 
 
-def test_every_rule_of_an_option_exists() -> None:
+@pytest.mark.parametrize("edition", OPTIONS)
+def test_every_rule_of_an_option_exists(edition: EditionId) -> None:
     """An option names the rules that it changes."""
-    for option in load_rulebook("second").options:
+    for option in load_rulebook(edition).options:
         assert [rule(named).id for named in option.rules] == list(option.rules)
 
 

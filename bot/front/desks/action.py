@@ -16,10 +16,10 @@ NO_TARGET = "nothing"
 
 
 class RaidDraft(Draft):
-    """The raiding area and, once picked, its target (`nothing` to remove no order)."""
+    """The raiding area and, once picked, its targets (`nothing` alone to remove no order)."""
 
     area: AreaId | None = None
-    target: str | None = None
+    targets: tuple[str, ...] = ()
 
 
 class RaidDesk(Desk[ResolveRaid, RaidDraft]):
@@ -47,10 +47,19 @@ class RaidDesk(Desk[ResolveRaid, RaidDraft]):
                 for target in request.targets[draft.area]
             ]
             targets.append(Choice(NO_TARGET, "Remove nothing", "the Raid order just leaves"))
-            target = (draft.target,) if draft.target else ()
-            rows.append(pick(draft, "target", "Order to remove", targets, target))
+            two = draft.area in request.two_targets
+            rows.append(
+                pick(
+                    draft,
+                    "target",
+                    "Up to two orders to remove" if two else "Order to remove",
+                    targets,
+                    draft.targets,
+                    most=2 if two and len(targets) > 1 else 1,
+                )
+            )
             plan = self._plan(draft, scene)
-        ready = draft.area is not None and draft.target is not None
+        ready = draft.area is not None and bool(draft.targets)
         rows.append((Button("confirm", "Resolve the Raid", "go", disabled=not ready),))
         return Panel(lines("**Raid**: choose one of your Raid orders and its target.", plan), rows)
 
@@ -63,13 +72,13 @@ class RaidDesk(Desk[ResolveRaid, RaidDraft]):
 
     @staticmethod
     def _plan(draft: RaidDraft, scene: Scene) -> str:
-        if draft.area is None or draft.target is None:
+        if draft.area is None or not draft.targets:
             return ""
-        where = scene.words.area(draft.area)
-        if draft.target == NO_TARGET:
+        where, raided = scene.words.area(draft.area), orders_raided(draft)
+        if not raided:
             return f"The Raid order in {where} leaves the board and removes nothing."
-        target = scene.words.area(AreaId(draft.target))
-        return f"The raid from {where} removes the order in {target}."
+        order = "order" if len(raided) == 1 else "orders"
+        return f"The raid from {where} removes the {order} in {scene.words.areas(raided)}."
 
     def press(
         self, request: ResolveRaid, draft: RaidDraft, press: Press, scene: Scene
@@ -77,15 +86,21 @@ class RaidDesk(Desk[ResolveRaid, RaidDraft]):
         """See `Desk.press`."""
         if press.control == "area":
             area = value_in(press, request.targets)
-            return draft.but(area=area and AreaId(area), target=None)
+            return draft.but(area=area and AreaId(area), targets=())
         if draft.area is None:
             return draft
         if press.control == "target":
-            return draft.but(target=value_in(press, (*request.targets[draft.area], NO_TARGET)))
-        if press.control == "confirm" and draft.target is not None:
-            target = None if draft.target == NO_TARGET else AreaId(draft.target)
-            return RaidAnswer(area=draft.area, target=target)
+            offered = (*request.targets[draft.area], NO_TARGET)
+            return draft.but(targets=tuple(value for value in offered if value in press.values))
+        if press.control == "confirm" and draft.targets:
+            first, second, *_ = (*orders_raided(draft), None, None)
+            return RaidAnswer(area=draft.area, target=first, second_target=second)
         return draft
+
+
+def orders_raided(draft: RaidDraft) -> tuple[AreaId, ...]:
+    """The areas picked; whoever picks nothing besides an order means the order."""
+    return tuple(AreaId(area) for area in draft.targets if area != NO_TARGET)
 
 
 class ConsolidateDraft(Draft):

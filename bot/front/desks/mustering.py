@@ -143,7 +143,11 @@ class RemoveUnitsDesk(Desk[RemoveUnits, RemovalDraft]):
         """See `Desk.panel`."""
         words = scene.words
         why = "Your supply has fallen" if request.cause == "supply" else "The wildlings take"
-        if request.count is None:
+        if request.points is not None:
+            worth = ", ".join(f"{spoken(u).lower()} {n}" for u, n in request.worth.items())
+            points = number(request.points, "mustering point")
+            task = f"{why}: give up units worth {points} ({worth})."
+        elif request.count is None:
             task = (
                 f"{why}: your armies may be {request.supply.described()} at most. Give up as few "
                 "units as that takes."
@@ -162,7 +166,7 @@ class RemoveUnitsDesk(Desk[RemoveUnits, RemovalDraft]):
         armies = [
             f"{words.title(area)}: {units(kinds)}"
             for area, kinds in request.armies.items()
-            if len(kinds) > 1 or request.count is not None
+            if len(kinds) > 1 or request.cause == "wildlings"
         ]
         count = request.count or len(choices)
         select = pick(

@@ -87,7 +87,7 @@ class OrdersDesk(Desk[PlaceOrders, OrdersDraft]):
             yield f"{words.title(area)}: " + (f"**{words.order(token)}**" if token else "—")
         starred = sum(token in request.special for token in draft.orders.values())
         yield (
-            f"Orders {len(draft.orders)} of {request.needed} · "
+            f"Orders {len(draft.orders)} of {request.needed or len(request.areas)} · "
             f"special orders {starred} of {request.stars}"
         )
         yield f"Tokens left: {self._left(request.tokens, draft, scene)}"
@@ -271,5 +271,6 @@ def copied(request: PlaceOrders, draft: OrdersDraft, scene: Scene) -> OrdersDraf
         if fits and not any(overdrawn(request, trial, scene)):
             orders = trial.orders
     missing = len(request.areas) - len(orders)
-    note = f"Copied {len(orders)} orders; {missing} areas still need one." if missing else ""
+    need = "still need one" if request.needed else "have none"
+    note = f"Copied {len(orders)} orders; {missing} areas {need}." if missing else ""
     return draft.but(orders=orders, note=note, reviewing=False)

@@ -44,20 +44,23 @@ class RavenDesk(Desk[UseRaven, RavenDraft]):
             chosen_token = (draft.token,) if draft.token else ()
             rows.append(pick(draft, "token", "New order token", choices, chosen_token))
         ready = draft.area is not None and draft.token is not None
+        look = (Button("look", "Look at the Wildling Card"),) if request.may_look else ()
         rows.append(
             (
                 Button("swap", "Swap the Order", "go", disabled=not ready),
-                Button("look", "Look at the Wildling Card"),
+                *look,
                 Button("none", "Leave the Raven"),
             )
         )
         plan = ""
         if draft.area and draft.token:
             plan = f"In {words.area(draft.area)} you would put {words.order(draft.token)}."
-        head = (
-            "**Messenger Raven**: swap one of your orders, look at the top wildling card, or "
-            "do neither."
-        )
+        head = "**Messenger Raven**: swap one of your orders, or leave it."
+        if request.may_look:
+            head = (
+                "**Messenger Raven**: swap one of your orders, look at the top wildling card, or "
+                "do neither."
+            )
         return Panel(lines(head, plan), rows)
 
     def press(

@@ -41,6 +41,7 @@ from engine.requests import (
     WesterosAnswer,
     WildlingCardAnswer,
 )
+from engine.rulesets import RULESETS
 
 R = TypeVar("R", bound=Request[Answer])
 MOST_PAGES = 10
@@ -104,10 +105,16 @@ async def orders_by_forms(hands: Hands, request: PlaceOrders, answer: OrdersAnsw
 
 async def orders_as_text(hands: Hands, request: PlaceOrders, answer: OrdersAnswer) -> None:
     """All orders typed at once."""
-    text = written_orders(answer.orders, Words(load_edition("second")))
+    text = written_orders(answer.orders, _words_of(request))
     if text:
         await hands.fill("text", {"text": text})
     await _sealed(hands)
+
+
+def _words_of(request: PlaceOrders) -> Words:
+    """The words of the edition that has these tokens."""
+    editions = map(load_edition, RULESETS)
+    return Words(next(e for e in editions if request.tokens.keys() <= e.orders.keys()))
 
 
 async def _sealed(hands: Hands) -> None:
@@ -128,7 +135,8 @@ async def _wildling_card(hands: Hands, _: Request[Answer], answer: WildlingCardA
 
 async def _raid(hands: Hands, _: Request[Answer], answer: RaidAnswer) -> None:
     await choose(hands, "area", answer.area)
-    await choose(hands, "target", answer.target or "nothing")
+    raided: list[str] = [target for target in (answer.target, answer.second_target) if target]
+    await choose(hands, "target", *(raided or ["nothing"]))
     await hands.click("confirm")
 
 

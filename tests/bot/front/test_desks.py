@@ -8,7 +8,6 @@ import pytest
 
 from bot.front.desks import DESKS, Scene
 from bot.narrator.words import Words
-from engine.edition import load_edition
 from engine.game import Game, GameSetup
 from engine.options import RulesOptions
 from engine.players import new_player
@@ -16,18 +15,18 @@ from engine.requests import Answer, AnyRequest, OrdersAnswer, PiecesAnswer, Plac
 from tests.bot.front.clicks import answer_by_clicks, orders_by_forms, orders_by_selects
 from tests.bot.front.desk_hands import DeskHands
 
-WORDS = Words(load_edition("second"))
 OFTEN_ENOUGH = 60
 OTHERWISE = RulesOptions.model_validate(
     {name: get_args(kind.annotation)[-1] for name, kind in RulesOptions.model_fields.items()}
 )
-SETUPS = (GameSetup(), GameSetup(options=OTHERWISE))
-FEWEST_GAMES, MOST_GAMES = 4, 60
+FIRST_EDITION = GameSetup(edition="first", players=5)
+SETUPS = (GameSetup(), GameSetup(options=OTHERWISE), FIRST_EDITION)
+FEWEST_GAMES, MOST_GAMES = 6, 60
 
 
 def scene_of(game: Game, request: Request[Any]) -> Scene:
     """What the desk of this request knows."""
-    return Scene(request.house, WORDS, lambda: game.view(request.house))
+    return Scene(request.house, Words(game.world.edition), lambda: game.view(request.house))
 
 
 async def test_the_clicks_of_whole_games_give_the_answers_meant() -> None:
@@ -72,6 +71,8 @@ def _sorted(value: object) -> object:
         return {key: _sorted(part) for key, part in value.items() if part != ()}
     if isinstance(value, tuple | list) and all(isinstance(part, str) for part in value):
         return sorted(value)
+    if isinstance(value, tuple | list) and all(isinstance(part, dict) for part in value):
+        return sorted((_sorted(part) for part in value), key=repr)
     if isinstance(value, tuple | list):
         return [_sorted(part) for part in value]
     return value
