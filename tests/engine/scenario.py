@@ -24,7 +24,7 @@ from pydantic import BaseModel
 from engine.dealer import Dealer
 from engine.errors import IllegalAnswer
 from engine.events import CombatResolved, Event, Strength
-from engine.game import Game, GameSetup, RulesOptions
+from engine.game import Game, GameSetup
 from engine.names import (
     UNIT_KINDS,
     AreaId,
@@ -37,6 +37,7 @@ from engine.names import (
     Track,
     UnitKind,
 )
+from engine.options import OPTIONS, Options
 from engine.requests import (
     Answer,
     BidAnswer,
@@ -82,6 +83,12 @@ _KINDS: dict[str, UnitKind] = {
 }
 
 
+def set_up(edition: str, players: int, options: Options | None = None) -> GameSetup:
+    """A set-up with these options, or with those that the edition usually has."""
+    usual = OPTIONS[edition.partition("+")[0]]()
+    return GameSetup(edition=edition, players=players, options=options or usual)
+
+
 def units_of(text: str) -> list[UnitKind]:
     """`2 footmen, 1 knight` as units; the empty text is no units."""
     found: list[UnitKind] = []
@@ -104,10 +111,11 @@ class Scenario:
         players: int = 6,
         *,
         empty: bool = False,
-        options: RulesOptions | None = None,
+        edition: str = "second",
+        options: Options | None = None,
         seed: str = "scenario",
     ) -> None:
-        self.setup = GameSetup(players=players, options=options or RulesOptions())
+        self.setup = set_up(edition, players, options)
         self.seed = seed
         self.world: World = new_world(self.setup, Dealer(seed))
         self._step_named = False
@@ -338,9 +346,12 @@ class Play:
         """Put the seen wildling card back."""
         return self.submit(WildlingCardAnswer(place=place))
 
-    def raid(self, area: str, target: str | None = None) -> "Play":
+    def raid(self, area: str, target: str | None = None, second: str | None = None) -> "Play":
         """Resolve the raid in `area`."""
-        return self.submit(RaidAnswer(area=AreaId(area), target=AreaId(target) if target else None))
+        targets = [AreaId(name) if name else None for name in (target, second)]
+        return self.submit(
+            RaidAnswer(area=AreaId(area), target=targets[0], second_target=targets[1])
+        )
 
     def march(self, area: str, *moves: str, token: bool = False) -> "Play":
         """March: each move is `destination: 1 knight, 2 footmen`; `token` leaves one behind."""
@@ -498,4 +509,4 @@ def _muster(text: str) -> Muster:
     )
 
 
-__all__ = ["Play", "Scenario", "units_of"]
+__all__ = ["Play", "Scenario", "set_up", "units_of"]

@@ -1,4 +1,5 @@
-"""Two hundred random games, each one checked in every way: `python -m tests.long.random_games`.
+"""Two hundred random games, each one checked in every way: `python -m tests.long.random_games`,
+or `python -m tests.long.random_games --edition first --players 3 --games 1000`.
 
 Every position is held against the invariants, every game is replayed from its answers, and every
 tenth game is also written out and read back between every two answers.
@@ -8,7 +9,9 @@ import argparse
 import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 
+from engine.edition import load_edition
 from tests.engine.random_games import (
     Played,
     check_invariants,
@@ -19,12 +22,14 @@ from tests.engine.random_games import (
 )
 
 
-def play_one(number: int) -> Played:
-    """Play and check one game; 3 to 6 players in turn."""
+def play_one(number: int, edition: str, players: int | None) -> Played:
+    """Play and check one game; if not told how many play, every number in turn."""
+    counts = sorted(load_edition(edition).setups)
     checks = [check_invariants]
     if number % 10 == 0:
         checks.append(written_and_read_back)
-    game = play_out(3 + number % 4, f"long-{number}", *checks)
+    many = players or counts[number % len(counts)]
+    game = play_out(many, f"long-{number}", *checks, edition=edition)
     if replayed(game).digest != game.digest:
         raise AssertionError(f"game {number} does not replay to itself")
     return result(game)
@@ -35,14 +40,17 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--edition", default="second")
+    parser.add_argument("--players", type=int)
     parser.add_argument("--processes", type=int, default=2)
     options = parser.parse_args()
     begun = time.monotonic()
     numbers = range(options.first, options.first + options.games)
     with ProcessPoolExecutor(options.processes) as workers:
-        for number, played in zip(numbers, workers.map(play_one, numbers), strict=True):
+        play = partial(play_one, edition=options.edition, players=options.players)
+        for number, played in zip(numbers, workers.map(play, numbers, chunksize=4), strict=True):
             line = f"{number:4} {played.players} players, {played.answers:4} answers, "
-            line += f"round {played.rounds:2}, {played.winner:9} {played.digest[:16]}\n"
+            line += f"round {played.rounds:2}, {played.winner or 'draw':9} {played.digest[:16]}\n"
             sys.stdout.write(line)
     sys.stdout.write(f"{options.games} games in {time.monotonic() - begun:.0f} s\n")
     return 0
