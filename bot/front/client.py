@@ -116,7 +116,7 @@ class Bot(commands.Bot):
         self._postman = Postman(self, self.moderator, self.artist)
         self.sender = Sender(self, self.moderator, self._postman, self._clock)
         self.answering = Answering(self.moderator, Drafts(store))
-        self.router = Router(self.moderator, self.answering, self.artist)
+        self.router = Router(self, self.moderator, self.answering, self.artist)
         await self.moderator.open()
         guild = self.settings.guild
         await register(self.tree, Marks(store), guild=guild, always=self._always_register)

@@ -1,4 +1,4 @@
-"""The slash commands. Every one of them answers in private, except the lobby it opens."""
+"""The slash commands. Every one of them answers in private."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
@@ -47,8 +47,8 @@ async def new(
     edition: Literal["second", "first"] = "second",
     players: Players | None = None,
 ) -> None:
-    """Open a lobby: the one command whose answer everybody sees."""
-    await interaction.response.defer()
+    """Open a lobby. It is a message of its own, so that a refusal stays private."""
+    await interaction.response.defer(ephemeral=True)
     if interaction.guild_id is None or interaction.channel_id is None:
         raise Refused("A game needs a channel on a server: use `/game new` there.")
     must_be_able_to_post(interaction.app_permissions)
@@ -62,9 +62,8 @@ async def new(
         players=players or max(load_edition(edition).setups),
     )
     game = await interaction.client.moderator.new_game(wanted)
-    panel = lobby_panel(game)
-    view = view_of(panel, Address(game.id, NO_QUESTION, "lobby"))
-    await interaction.edit_original_response(content=panel.text, view=view)
+    await interaction.client.router.open_lobby(game)
+    await interaction.edit_original_response(content=f"The lobby of game {game.id} is open.")
 
 
 @game_commands.command(name="status", description="Who is awaited, and how the game stands")

@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 import discord
 
 from bot.errors import Refused
-from bot.front.address import Address
+from bot.front.address import NO_QUESTION, Address
 from bot.front.answering import Answering, Shown
 from bot.front.board import ANSWER, MAP, OPEN, SEAT
 from bot.front.desks import DESKS
@@ -21,12 +21,14 @@ from bot.front.panel import modal_of, view_of
 from bot.front.pictures import Artist, board_picture
 from bot.front.presses import read
 from bot.front.seats import seat_account
-from bot.moderator import Moderator
+from bot.moderator import GameCard, Moderator
 from engine.edition import load_edition
 from engine.names import House
 
 FORMS = frozenset().union(*(desk.forms for desk in DESKS.values()))
 ABANDON = "abandon"
+LOBBY = "lobby"
+"""The memo that holds the lobby's message id, and the control of its address."""
 NOBODY = 0
 FORM_SECONDS = 2.0
 """A form cannot be deferred: better a short excuse than a dead press."""
@@ -35,7 +37,14 @@ FORM_SECONDS = 2.0
 class Router:
     """Carries presses to the lobby, the status board and the desks, and shows what comes back."""
 
-    def __init__(self, moderator: Moderator, answering: Answering, artist: Artist | None) -> None:
+    def __init__(
+        self,
+        client: discord.Client,
+        moderator: Moderator,
+        answering: Answering,
+        artist: Artist | None,
+    ) -> None:
+        self._client = client
         self._moderator = moderator
         self._answering = answering
         self._artist = artist
@@ -153,13 +162,36 @@ class Router:
                 return seat.house
         raise Refused("That House is not in this game.")
 
+    async def open_lobby(self, game: GameCard) -> None:
+        """Post the lobby of a new game in its channel.
+
+        Raises:
+            Refused: Discord does not take the message; the game is taken back.
+        """
+        panel = lobby_panel(game)
+        view = view_of(panel, Address(game.id, NO_QUESTION, LOBBY))
+        try:
+            channel = self._client.get_partial_messageable(game.channel_id)
+            message = await channel.send(panel.text, view=view)
+        except discord.Forbidden:
+            await self._moderator.abandon(game.id, game.host_id)
+            raise Refused("I may not write in this channel, so no game was opened.") from None
+        await self._moderator.remember(game.id, LOBBY, str(message.id))
+
     async def _show_lobby(self, interaction: discord.Interaction, address: Address) -> None:
+        """Bring the lobby up to date, also where it was pressed if that is another message."""
         async with self._turn(address.game, NOBODY):
             game = (await self._moderator.table(address.game)).game
-            panel = lobby_panel(game)
-            await interaction.edit_original_response(
-                content=panel.text, view=view_of(panel, address)
-            )
+            panel, view = lobby_panel(game), view_of(lobby_panel(game), address)
+            await interaction.edit_original_response(content=panel.text, view=view)
+            known = await self._moderator.recall(game.id, LOBBY)
+            if known is None or interaction.message is None or interaction.message.id == int(known):
+                return
+            lobby = self._client.get_partial_messageable(game.channel_id)
+            try:
+                await lobby.get_partial_message(int(known)).edit(content=panel.text, view=view)
+            except discord.NotFound:
+                await self.open_lobby(game)
 
     async def _abandon(self, interaction: discord.Interaction, address: Address) -> None:
         await interaction.response.defer()

@@ -95,11 +95,27 @@ async def test_one_channel_holds_one_game(table: Table, act: Act) -> None:
     elsewhere = table.guild.create_text_channel("game-2")
     other = await act(table["cersei"].slash(elsewhere, "game new"))
 
+    assert second.ephemeral
     assert second.response is not None
     assert "under way" in second.response.content
     assert other.response is not None
-    assert "Game 2" in other.response.content
+    assert elsewhere.last_message is not None
+    assert "Game 2" in elsewhere.last_message.content
     assert_error(table.env, Refused)
+
+
+async def test_the_lobby_is_kept_up_to_date_from_wherever_it_is_pressed(
+    table: Table, act: Act
+) -> None:
+    """`/game status` shows the lobby in private; a press there shows in the public one too."""
+    await act(table["arya"].slash(table.channel, "game new"))
+    shown = await act(table["cersei"].slash(table.channel, "game status"))
+    assert shown.response is not None
+
+    await act(table["cersei"].click(shown.response, label="Tyrell"))
+
+    public = next(m for m in table.channel.history(viewer=table[STRANGER]))
+    assert f"Tyrell: <@{table['cersei'].id}>" in public.content
 
 
 async def test_missing_permissions_are_named(simcord_env: Env, table: Table, act: Act) -> None:
