@@ -112,6 +112,15 @@ class PowerLost(Event):
     cause: str
 
 
+class PowerGiven(Event):
+    """A house gave available power of its own to another (an option, 2E-INFO-02)."""
+
+    kind: Literal["power_given"] = "power_given"
+    house: House
+    to: House
+    amount: int
+
+
 class Mustered(Event):
     """A house mustered."""
 
@@ -521,6 +530,7 @@ AnyEvent: TypeAlias = Annotated[
     | SupplyMoved
     | PowerGained
     | PowerLost
+    | PowerGiven
     | Mustered
     | BidsRevealed
     | TrackSet

@@ -1,6 +1,6 @@
 """A game: a set-up, a seed and the answers given so far."""
 
-from collections.abc import Coroutine, Iterable, Mapping
+from collections.abc import Callable, Coroutine, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -11,9 +11,10 @@ from engine.errors import IllegalAnswer, NotAsked, ReplayDiverged
 from engine.events import Event
 from engine.names import House
 from engine.options import FirstEditionOptions, RulesOptions
-from engine.requests import AnyAnswer
+from engine.requests import AnyAnswer, PowerGift
 from engine.requests.base import Answer, Request
 from engine.rules.course import play
+from engine.rules.gifts import check_gift, hand_over
 from engine.rules.setup import GameSetup, new_world
 from engine.rulesets import RULESETS
 from engine.table import FIRST_DIGEST, Answers, Question, Table
@@ -76,6 +77,7 @@ class _Open:
 
     requests: dict[House, Request[Answer]]
     answers: Answers
+    anew: Callable[[], Request[Answer]] | None = None
 
 
 class Game:
@@ -170,16 +172,22 @@ class Game:
         for logged in answers:
             if logged.forced:
                 continue
-            request = self._open.requests.get(logged.house)
-            if request is None or request.name != logged.name:
-                asked = request.name if request else "nothing"
-                raise ReplayDiverged(f"{logged.name} was answered, but {asked} is asked")
             try:
-                self.submit(logged.house, logged.answer)
+                self._take_again(logged)
             except IllegalAnswer as refusal:
                 raise ReplayDiverged(f"{logged.name}: {refusal}") from refusal
             if self.digest != logged.digest:
                 raise ReplayDiverged(f"{logged.name}: other events than when it was first answered")
+
+    def _take_again(self, logged: LoggedAnswer) -> None:
+        if isinstance(logged.answer, PowerGift):
+            self.give_power(logged.house, logged.answer)
+            return
+        request = self._open.requests.get(logged.house)
+        if request is None or request.name != logged.name:
+            asked = request.name if request else "nothing"
+            raise ReplayDiverged(f"{logged.name} was answered, but {asked} is asked")
+        self.submit(logged.house, logged.answer)
 
     def saved(self) -> SavedGame:
         """What to store so that `load` brings this very game back."""
@@ -253,6 +261,31 @@ class Game:
         self.log.insert(position, self._logged(question, request, answer))
         return events
 
+    def give_power(self, house: House, gift: PowerGift) -> list[Event]:
+        """Hand available power to another house, unasked; what is asked stays open. 2E-INFO-02.
+
+        Raises:
+            IllegalAnswer: the game does not allow it, not now, or not so much. Nothing has changed.
+        """
+        check_gift(self.world, house, gift, self._open.requests.values())
+        self.frames = []
+        self.accepted += 1
+        hand_over(self._table, house, gift)
+        if self._open.anew is not None:
+            request = self._open.anew()
+            self._open.requests[request.house] = request
+        self.log.append(
+            LoggedAnswer(
+                question=self.question,
+                name=f"{gift.kind}:{house}",
+                house=house,
+                answer=gift,
+                digest=self.digest,
+            )
+        )
+        events, self._table.told = self._table.told, []
+        return events
+
     def _logged(
         self, question: int, request: Request[Answer], answer: Answer, *, forced: bool = False
     ) -> LoggedAnswer:
@@ -283,7 +316,8 @@ class Game:
 
     def _put(self, question: Question) -> None:
         """Open a question; what has one legal answer only is answered at once."""
-        self._open = _Open({request.house: request for request in question.requests}, {})
+        requests = {request.house: request for request in question.requests}
+        self._open = _Open(requests, {}, question.anew)
         cited = self._table.rules.cited
         if cited:
             for request in question.requests:

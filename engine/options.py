@@ -164,8 +164,8 @@ class RulesOptions(BaseModel):
     # --- Power and victory ----------------------------------------------------------------------
 
     power_gifts: Literal["forbidden", "allowed"] = "forbidden"
-    """2E-INFO-02: whether houses may give each other available power. They name their gifts, in
-    secret, with the orders they place; the gifts change hands when all orders are turned up."""
+    """2E-INFO-02: whether houses may give each other available power, at any time between two
+    deeds of the game: while orders are placed, and before the next order or card is resolved."""
 
     special_consolidate_without_muster: Literal["pays_nothing", "pays_power"] = "pays_nothing"
     """2E-CP-07: what a special Consolidate Power order yields if it was to muster and mustered

@@ -18,12 +18,18 @@ FIRST_DIGEST = "0" * 64
 
 
 class Question:
-    """One or several requests put at the same time; awaiting it gives everybody's answers."""
+    """One or several requests put at the same time; awaiting it gives everybody's answers.
 
-    __slots__ = ("requests",)
+    `anew` makes the request of a question again, if what it says changes with a gift of power.
+    """
 
-    def __init__(self, requests: Sequence[Request[A]]) -> None:
+    __slots__ = ("anew", "requests")
+
+    def __init__(
+        self, requests: Sequence[Request[A]], anew: Callable[[], Request[A]] | None = None
+    ) -> None:
         self.requests = cast("tuple[Request[Answer], ...]", tuple(requests))
+        self.anew = cast("Callable[[], Request[Answer]] | None", anew)
 
     def __await__(self) -> Generator["Question", Answers, Answers]:
         answers = yield self
@@ -55,9 +61,9 @@ class Table:
         self._on_quiet = on_quiet
         self._on_step = on_step
 
-    async def ask(self, request: Request[A]) -> A:
-        """Put a question to one house; its answer is legal."""
-        answers = await Question([request])
+    async def ask(self, request: Request[A], *, anew: Callable[[], Request[A]] | None = None) -> A:
+        """Put a question to one house; its answer is legal. See `Question` for `anew`."""
+        answers = await Question([request], anew)
         return cast(A, answers[request.house])
 
     async def ask_all(self, requests: Sequence[Request[A]]) -> dict[House, A]:

@@ -11,7 +11,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.errors import Refused
-from bot.front import lore
+from bot.front import gifts, lore
 from bot.front.address import parse
 from bot.front.answering import Answering
 from bot.front.commands import COMMANDS
@@ -100,7 +100,7 @@ class Bot(commands.Bot):
         self._at_work = 0
         self._quiet = asyncio.Event()
         self._quiet.set()
-        for command in (*COMMANDS, *lore.COMMANDS):
+        for command in (*COMMANDS, *gifts.COMMANDS, *lore.COMMANDS):
             self.tree.add_command(command)
 
     async def setup_hook(self) -> None:

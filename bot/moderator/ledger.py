@@ -14,6 +14,7 @@ from bot.store import AnswerRow, EventRow, GameRow, PostKind, PostRow
 from engine.events import Event, GameEnded, StepEnded
 from engine.game import Game, LoggedAnswer
 from engine.names import House
+from engine.requests import PowerGift
 from engine.view import VIEW, View
 
 WORTH_A_LINE = frozenset(
@@ -23,6 +24,7 @@ WORTH_A_LINE = frozenset(
         "raven_used",
         "raided",
         "marched",
+        "power_given",
         "neutral_force_beaten",
         "combat_resolved",
     }
@@ -56,7 +58,7 @@ class Ledger:
         self._events(turn.events)
         self._report(turn, first)
         self._whisper(turn.events, first)
-        await self._stand(turn, {answer.house for answer in turn.answers})
+        await self._stand(turn, {given.house for given in turn.answers if _is_asked(given)})
         return answers
 
     async def close(self, kind: PostKind) -> None:
@@ -188,6 +190,11 @@ class Ledger:
             .values(state="dropped"),
             execution_options={"synchronize_session": False},
         )
+
+
+def _is_asked(given: LoggedAnswer) -> bool:
+    """Whether it answers a question: a gift does not, and leaves the giver's question open."""
+    return not isinstance(given.answer, PowerGift)
 
 
 def _nonce(row: GameRow) -> str:

@@ -231,6 +231,18 @@ class Moderator:
         """
         return await self._play.submit(game_id, user_id, question, answer, house)
 
+    @unbroken
+    async def give_power(
+        self, game_id: int, user_id: int, to: House, amount: int, house: House | None = None
+    ) -> Receipt:
+        """Give another house available power, where the game allows it; all are told at once.
+
+        Raises:
+            Paused: the game is paused.
+            Refused: not a seat of the user, not in this game, not now, or not so much.
+        """
+        return await self._play.give_power(game_id, user_id, to, amount, house)
+
     # --- Reading --------------------------------------------------------------------------------
 
     @unbroken

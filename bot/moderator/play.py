@@ -18,9 +18,11 @@ from bot.store import AnswerRow
 from engine.errors import IllegalAnswer, NotAsked
 from engine.game import Game
 from engine.names import House
-from engine.requests import ANSWER, Answer
+from engine.requests import ANSWER, Answer, PowerGift
 
 log = structlog.get_logger(__name__)
+GIFTS = "give_power:%"
+"""The names of gifts in the log: they answer no question."""
 
 
 class Play:
@@ -83,6 +85,18 @@ class Play:
             self.go_on(game_id)
         return receipt_of(row, sealed=sealed)
 
+    async def give_power(
+        self, game_id: int, user_id: int, to: House, amount: int, house: House | None
+    ) -> Receipt:
+        """Hand over a gift."""
+        async with self._desk.at(game_id):
+            place = await self._desk.place(game_id)
+            giver = _speaker(place, user_id, house)
+            row = await self._accept(place, place.playing, giver, PowerGift(to=to, amount=amount))
+        log.info("power given", game=game_id, house=giver, to=to, seq=row.seq)
+        self._posted(game_id)
+        return receipt_of(row)
+
     async def _given(
         self, place: Place, question: int, house: House, answer: Answer
     ) -> Receipt | None:
@@ -98,6 +112,7 @@ class Play:
             select(AnswerRow)
             .where(AnswerRow.game_id == game_id, AnswerRow.question == question)
             .where(AnswerRow.house == house, AnswerRow.forced.is_(False))
+            .where(AnswerRow.name.not_like(GIFTS))
             .order_by(AnswerRow.seq.desc())
             .limit(1)
         )

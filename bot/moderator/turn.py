@@ -4,7 +4,7 @@ from engine.errors import IllegalAnswer, NotAsked
 from engine.events import Event, StepEnded
 from engine.game import Game, LoggedAnswer
 from engine.names import House
-from engine.requests import Answer
+from engine.requests import Answer, PowerGift
 from engine.view import View
 
 
@@ -32,14 +32,17 @@ class Turn:
         return turn
 
     def take(self, house: House, answer: Answer) -> None:
-        """Give an answer.
+        """Give an answer, or power to another house.
 
         Raises:
             IllegalAnswer, NotAsked: nothing has changed.
         """
         before = len(self.game.log)
         try:
-            events = self.game.submit(house, answer)
+            if isinstance(answer, PowerGift):
+                events = self.game.give_power(house, answer)
+            else:
+                events = self.game.submit(house, answer)
         except (IllegalAnswer, NotAsked) as refusal:
             if len(self.game.log) != before:
                 raise RuntimeError("an answer was taken and then refused") from refusal

@@ -18,6 +18,7 @@ from engine.requests import (
     MarchAnswer,
     MusterAnswer,
     OrdersAnswer,
+    PowerGift,
     RaidAnswer,
     RavenAnswer,
     RefuseSupportAnswer,
@@ -127,5 +128,6 @@ ANSWERS: dict[type[Answer], Callable[[Any, Words], str]] = {
     TieOrderAnswer: _ties,
     HouseAnswer: lambda a, words: f"{words.house(a.house)}.",
     WesterosAnswer: lambda a, _: f"Choose {OPTIONS[a.option]}.",
+    PowerGift: lambda a, words: f"Give {words.house(a.to)} {a.amount} power.",
     **CARD_ANSWERS,
 }

@@ -21,6 +21,7 @@ from engine.events import (
     PortCaptured,
     PowerConsolidated,
     PowerGained,
+    PowerGiven,
     PowerLost,
     PowerTokenPlaced,
     PowerTokenRemoved,
@@ -48,6 +49,13 @@ def tell(passage: Passage, words: Words, *, brief: bool = False) -> str:
     """A passage as one line of markdown; empty if there is nothing worth telling."""
     teller = TELLERS.get(type(passage.first))
     return teller(passage, words, brief) if teller else ""
+
+
+def _gift(passage: Passage, words: Words, _brief: bool) -> str:
+    given = passage.one(PowerGiven)
+    if given is None:
+        return ""
+    return f"**{words.house(given.house)}** gives {words.house(given.to)} {given.amount} power."
 
 
 # --- Planning -----------------------------------------------------------------------------------
@@ -286,6 +294,7 @@ def _small(passage: Passage, words: Words, _brief: bool) -> str:
 
 TELLERS: dict[type[Event], Teller] = {
     OrdersRevealed: _orders,
+    PowerGiven: _gift,
     RavenUsed: _raven,
     WildlingCardPlaced: _wildling_card_placed,
     Raided: _raid,

@@ -54,6 +54,7 @@ from engine.requests.combat import (
     SupportAnswer,
     UseBlade,
 )
+from engine.requests.gifts import PowerGift
 from engine.requests.mustering import (
     Muster,
     MusterAnswer,
@@ -107,7 +108,8 @@ AnyAnswer: TypeAlias = Annotated[
     | TrackAnswer
     | RemoveOrderAnswer
     | PiecesAnswer
-    | PenaltyAnswer,
+    | PenaltyAnswer
+    | PowerGift,
     Field(discriminator="kind"),
 ]
 AnyRequest: TypeAlias = Annotated[
@@ -187,6 +189,7 @@ __all__ = [
     "PiecesAnswer",
     "PlaceOrders",
     "PlaceWildlingCard",
+    "PowerGift",
     "RaidAnswer",
     "RavenAnswer",
     "RefuseSupport",

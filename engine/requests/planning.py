@@ -5,16 +5,15 @@ from typing import ClassVar, Literal
 
 from pydantic import Field
 
-from engine.names import AreaId, CardId, House, OrderToken
+from engine.names import AreaId, CardId, OrderToken
 from engine.requests.base import Answer, Request, spoken
 
 
 class OrdersAnswer(Answer):
-    """Area -> the order token placed there; and, where the game allows it, gifts of power."""
+    """Area -> the order token placed there."""
 
     kind: Literal["place_orders"] = "place_orders"
     orders: dict[AreaId, OrderToken]
-    gifts: dict[House, int] = Field(default_factory=dict)
 
 
 class PlaceOrders(Request[OrdersAnswer]):
@@ -26,8 +25,7 @@ class PlaceOrders(Request[OrdersAnswer]):
     where orders may be left out (1E-PLAN-03).
 
     With options on, there may be `last_resort` tokens, which may be placed only when all others
-    are, and tokens that are `not_here`: area -> those that may not lie there; and up to `gifts`
-    power may be given to other houses (2E-INFO-02).
+    are, and tokens that are `not_here`: area -> those that may not lie there.
     """
 
     answer_type: ClassVar[type[Answer]] = OrdersAnswer
@@ -43,9 +41,6 @@ class PlaceOrders(Request[OrdersAnswer]):
     needed: int
     last_resort: dict[OrderToken, int] = Field(default_factory=dict)
     not_here: dict[AreaId, tuple[OrderToken, ...]] = Field(default_factory=dict)
-    gifts: int = 0
-    others: tuple[House, ...] = ()
-    """The houses that may be given power."""
 
     def check(self, answer: OrdersAnswer) -> None:
         """See `Request.check`."""
@@ -67,7 +62,6 @@ class PlaceOrders(Request[OrdersAnswer]):
             )
         self._check_last_resort(answer)
         self._check_complete(answer)
-        self._check_gifts(answer)
 
     @property
     def eligible(self) -> int:
@@ -109,27 +103,9 @@ class PlaceOrders(Request[OrdersAnswer]):
         without = ", ".join(spoken(area) for area in self.areas if area not in answer.orders)
         raise self.illegal(f"Every area with units needs an order. Still without: {without}.")
 
-    def _check_gifts(self, answer: OrdersAnswer) -> None:
-        if not answer.gifts:
-            return
-        if not self.gifts:
-            raise self.illegal("Power cannot be given away in this game.", rule="2E-INFO-02")
-        for house, amount in answer.gifts.items():
-            if house not in self.others or amount < 1:
-                raise self.illegal(
-                    f"{amount} power to {spoken(house)}: give 1 or more, to another house of "
-                    "this game.",
-                    rule="2E-INFO-02",
-                )
-        if sum(answer.gifts.values()) > self.gifts:
-            raise self.illegal(
-                f"You have {self.gifts} power to give, not {sum(answer.gifts.values())}.",
-                rule="2E-COMP-06",
-            )
-
     def only_answer(self) -> OrdersAnswer | None:
-        """A house without units places nothing, and gives nothing if it has nothing to give."""
-        return None if self.areas or self.gifts else OrdersAnswer(orders={})
+        """A house without units places nothing."""
+        return None if self.areas else OrdersAnswer(orders={})
 
 
 class RavenAnswer(Answer):

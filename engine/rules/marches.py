@@ -1,7 +1,7 @@
 """The march step. 2E-MARCH, 2E-TRANS, 2E-NEUTRAL, 1E-MARCH, 1E-NEUT."""
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, partial
 from types import MappingProxyType
 
 from engine.events import (
@@ -41,7 +41,8 @@ async def resolve_marches(t: Table) -> None:
 
 
 async def _resolve_one(t: Table, house: House) -> None:
-    answer = await t.ask(march_request(t.world, house))
+    asked = partial(march_request, t.world, house)
+    answer = await t.ask(asked(), anew=asked)
     while answer.call_against is not None:
         called = (answer.area, answer.call_against)
         pledged = {

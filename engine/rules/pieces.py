@@ -80,11 +80,15 @@ def stand_up(world: World) -> None:
         force.routed.clear()
 
 
+def power_in_pool(world: World, house: House) -> int:
+    """The power tokens of `house` that are neither available nor on the board. 2E-COMP-05."""
+    on_board = sum(owner == house for owner in world.power_tokens.values())
+    return world.edition.constants.power_tokens_per_house - on_board - world.power[house]
+
+
 def gain_power(t: Table, house: House, amount: int, cause: str, area: AreaId | None = None) -> None:
     """Move power from the pool to `house`; a gain beyond its 20 tokens is lost. 2E-COMP-05."""
-    on_board = sum(owner == house for owner in t.world.power_tokens.values())
-    left = t.edition.constants.power_tokens_per_house - on_board - t.world.power[house]
-    amount = min(amount, left)
+    amount = min(amount, power_in_pool(t.world, house))
     if amount <= 0:
         return
     t.world.power[house] += amount

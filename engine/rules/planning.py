@@ -7,7 +7,7 @@ from engine.edition import Order
 from engine.events import OrdersRevealed, RavenUsed, WildlingCardPlaced, WildlingCardSeen
 from engine.names import AreaId, House, OrderToken
 from engine.requests import OrdersAnswer, PlaceOrders, PlaceWildlingCard, RavenAnswer, UseRaven
-from engine.rules.pieces import gain_power, lose_power, remove_order
+from engine.rules.pieces import remove_order
 from engine.rules.turns import end_step
 from engine.table import Table
 from engine.world import PlacedOrder, SeenCard, World
@@ -18,13 +18,11 @@ async def plan(t: Table) -> None:
     t.quiet()
     requests = [orders_request(t.world, house) for house in t.world.turn_order]
     if _in_turn(t.world, requests):
-        answers = await _assign_one_after_another(t, requests)
+        await _assign_one_after_another(t, requests)
     else:
-        answers = await t.ask_all(requests)
-        for house, answer in answers.items():
+        for house, answer in (await t.ask_all(requests)).items():
             _lay_down(t.world, house, answer)
     _reveal(t)
-    _hand_over_gifts(t, answers)
     end_step(t, "raven")
 
 
@@ -35,24 +33,10 @@ def _in_turn(world: World, requests: list[PlaceOrders]) -> bool:
     return any(request.needed < len(request.areas) for request in requests)
 
 
-async def _assign_one_after_another(
-    t: Table, requests: list[PlaceOrders]
-) -> dict[House, OrdersAnswer]:
+async def _assign_one_after_another(t: Table, requests: list[PlaceOrders]) -> None:
     """If a house has too few tokens, everybody assigns in turn order. 2E-PLAN-07."""
-    answers: dict[House, OrdersAnswer] = {}
     for request in requests:
-        answers[request.house] = await t.ask(request)
-        _lay_down(t.world, request.house, answers[request.house])
-    return answers
-
-
-def _hand_over_gifts(t: Table, answers: dict[House, OrdersAnswer]) -> None:
-    """Power given to others, in turn order; what exceeds twenty is lost. 2E-INFO-02, 2E-COMP-05."""
-    for house, answer in answers.items():
-        lose_power(t, house, sum(answer.gifts.values()), "gift")
-    for answer in answers.values():
-        for other, amount in sorted(answer.gifts.items()):
-            gain_power(t, other, amount, "gift")
+        _lay_down(t.world, request.house, await t.ask(request))
 
 
 def _lay_down(world: World, house: House, answer: OrdersAnswer) -> None:
@@ -98,8 +82,6 @@ def orders_request(world: World, house: House) -> PlaceOrders:
         needed=_needed(world, len(areas), most + sum(dummies.values())),
         last_resort=dummies,
         not_here=not_here,
-        gifts=world.power[house] if world.readings.power_gifts == "allowed" else 0,
-        others=tuple(other for other in world.turn_order if other != house),
     )
 
 

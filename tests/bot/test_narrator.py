@@ -45,6 +45,7 @@ from engine.requests import (
     Muster,
     MusterAnswer,
     OrdersAnswer,
+    PowerGift,
     UseRaven,
 )
 from tests.bot.seagard import EDITION, MOAT, PYKE, REACH, SEAGARD, WINTERFELL, battle_of_seagard
@@ -376,4 +377,4 @@ def test_every_question_and_every_answer_has_its_own_words() -> None:
     kinds = {kind.answer_type for kind in QUESTIONS}
 
     assert set(QUESTIONS) == set(members(AnyRequest))
-    assert set(ANSWERS) == set(members(AnyAnswer)) == kinds
+    assert set(ANSWERS) == set(members(AnyAnswer)) == kinds | {PowerGift}

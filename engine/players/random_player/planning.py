@@ -17,9 +17,6 @@ MARCH_FIRST = 0.3
 LEAVE_OUT = 0.05
 """How often an area gets no order, where that is allowed."""
 
-GIVE = 0.2
-"""How often a power is given away, where that is allowed."""
-
 
 def place_orders(request: PlaceOrders, draw: Draw) -> OrdersAnswer:
     """A token drawn for one area after the other, until all have one or no token is left.
@@ -49,8 +46,6 @@ def place_orders(request: PlaceOrders, draw: Draw) -> OrdersAnswer:
                 bag = [left for left in bag if left not in special]
     if request.last_resort:
         _fill_up(request, areas, orders, draw)
-    if request.gifts and draw() < GIVE:
-        return OrdersAnswer(orders=orders, gifts={one_of(request.others, draw): 1})
     return OrdersAnswer(orders=orders)
 
 
