@@ -1,0 +1,1 @@
+"""The first edition: its rules, examples and House cards, and whole games."""
