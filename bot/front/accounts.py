@@ -3,21 +3,26 @@
 from bot.front import limits
 from bot.moderator import Post
 from bot.narrator import line, narrate
+from bot.narrator.house_rules import house_rules_account
 from bot.narrator.passages import passages
 from engine.edition import Edition
 from engine.events import Event
+from engine.options import Options
 
 ROOM_FOR_A_SEED = 250
 
 
-def account(post: Post, edition: Edition) -> str:
-    """The text of a public post; "" if there is nothing to tell."""
+def account(post: Post, edition: Edition, options: Options | None = None) -> str:
+    """The text of a public post; "" if there is nothing to tell.
+
+    When a game begins, `options` that are not the usual ones are told.
+    """
     if post.kind == "line":
         return limits.clip(news(post, edition), limits.CONTENT)
     told = narrate(post.events, edition, limit=limits.CONTENT - ROOM_FOR_A_SEED)
     texts = {
         "start": (
-            f"## Game {post.game_id} begins\n{told}\n"
+            f"## Game {post.game_id} begins\n{_lines(told, _agreed(edition, options))}"
             f"Chance is drawn from a sealed seed. Its SHA-256: `{post.seed_hash}`"
         ),
         "ended": f"{told}\nThe seed of this game was `{post.seed}`.",
@@ -26,6 +31,14 @@ def account(post: Post, edition: Edition) -> str:
         "resumed": f"Game {post.game_id} goes on.",
     }
     return limits.clip(texts.get(post.kind, told), limits.CONTENT)
+
+
+def _agreed(edition: Edition, options: Options | None) -> str:
+    return house_rules_account(edition.id, options) if options else ""
+
+
+def _lines(*texts: str) -> str:
+    return "".join(f"{text}\n" for text in texts if text)
 
 
 def news(post: Post, edition: Edition) -> str:

@@ -20,6 +20,7 @@ from bot.front.router import ABANDON, edit
 from bot.front.seats import hand_account, seat_account
 from bot.moderator import NewGame
 from bot.narrator import answer_summary
+from bot.narrator.house_rules import house_rules_account
 from engine.edition import Edition, load_edition
 from engine.rulesets import RULESETS
 
@@ -74,9 +75,13 @@ async def status(interaction: Interaction, game: int | None = None) -> None:
     bot = interaction.client
     card = await game_meant(bot.moderator, interaction, game)
     table = await bot.moderator.table(card.id)
-    panel = lobby_panel(card) if table.status == "lobby" else board_panel(table)
+    if table.status == "lobby":
+        panel, agreed = lobby_panel(card), ""
+    else:
+        panel, agreed = board_panel(table), house_rules_account(card.edition, card.options)
     view = view_of(panel, Address(card.id, table.question, ANSWER))
-    await interaction.followup.send(panel.text, view=view, ephemeral=True)
+    text = "\n".join(filter(None, [panel.text, agreed]))
+    await interaction.followup.send(text, view=view, ephemeral=True)
 
 
 @game_commands.command(name="map", description="The map, with your own orders face up")

@@ -6,6 +6,7 @@ import discord
 from discord import app_commands
 
 from bot.front.access import game_meant
+from bot.front.commands import GAME_OPTION, suggest_games
 from bot.narrator.words import Words
 from engine.edition import load_edition
 from engine.names import House
@@ -22,7 +23,7 @@ MOST = 20
 @app_commands.describe(
     to="The House that receives it",
     amount="How much of your available power",
-    game="The game's number, if you are in several",
+    game=GAME_OPTION,
 )
 @app_commands.allowed_contexts(guilds=True, dms=True)
 async def give(
@@ -39,5 +40,7 @@ async def give(
     receiver = Words(load_edition(card.edition)).house(to)
     await interaction.followup.send(f"House {receiver} has your {amount} power.", ephemeral=True)
 
+
+give.autocomplete("game")(suggest_games)
 
 COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (give,)

@@ -2,8 +2,10 @@
 
 import discord
 
+from bot.front.house_rules import OPEN_RULES
 from bot.front.panel import Button, Panel, Row
 from bot.moderator import GameCard, Seat
+from bot.narrator.house_rules import house_rules_account
 from bot.narrator.words import EDITION_NAMES, Words
 from engine.edition import load_edition
 
@@ -16,11 +18,12 @@ def lobby_panel(game: GameCard) -> Panel:
     title = f"## Game {game.id}: {edition_words(game)}, {game.players} Houses"
     host = f"Host: {discord.utils.escape_markdown(game.host_name)}"
     seats = [f"{words.house(seat.house)}: {occupant(seat)}" for seat in game.seats]
+    agreed = filter(None, [house_rules_account(game.edition, game.options)])
     if game.status != "lobby":
         what = "was abandoned" if game.status == "abandoned" else "has begun"
-        return Panel("\n".join([title, host, *seats, f"The game {what}."]))
+        return Panel("\n".join([title, host, *seats, *agreed, f"The game {what}."]))
     hint = "Take a House. When all seats are filled, the host starts the game."
-    return Panel("\n".join([title, host, *seats, hint]), _rows(game, words))
+    return Panel("\n".join([title, host, *seats, *agreed, hint]), _rows(game, words))
 
 
 def edition_words(game: GameCard) -> str:
@@ -52,6 +55,7 @@ def _rows(game: GameCard, words: Words) -> list[Row]:
         (
             Button("leave", "Leave"),
             Button("fill", "Fill with Maesters", disabled=not game.free),
+            Button(OPEN_RULES, "House Rules"),
             Button("start", "Start the Game", "go", disabled=bool(game.free)),
         )
     )

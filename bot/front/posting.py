@@ -59,7 +59,7 @@ class Postman:
 
     async def _publish(self, post: Post, game: GameCard) -> int | None:
         """An account of what happened, with the map where the post brings a view."""
-        text = account(post, load_edition(game.edition))
+        text = account(post, load_edition(game.edition), game.options)
         if not text:
             return None
         channel = self._client.get_partial_messageable(post.channel_id)

@@ -16,6 +16,7 @@ from bot.front.address import NO_QUESTION, Address
 from bot.front.answering import Answering, Shown
 from bot.front.board import ANSWER, MAP, OPEN, SEAT
 from bot.front.desks import DESKS
+from bot.front.house_rules import HouseRules, is_house_rules
 from bot.front.lobby import TAKE, lobby_panel
 from bot.front.panel import modal_of, view_of
 from bot.front.pictures import Artist, board_picture
@@ -48,6 +49,7 @@ class Router:
         self._moderator = moderator
         self._answering = answering
         self._artist = artist
+        self._house_rules = HouseRules(moderator, self._refresh_lobby)
         self._turns: WeakValueDictionary[tuple[int, int], asyncio.Lock] = WeakValueDictionary()
 
     async def press(self, interaction: discord.Interaction, address: Address) -> None:
@@ -74,6 +76,8 @@ class Router:
         if address.control == MAP:
             await interaction.response.defer(ephemeral=True, thinking=True)
             await self.show_map(interaction, address.game)
+        elif is_house_rules(address.control):
+            await self._house_rules.press(interaction, address)
         elif address.control == ABANDON:
             await self._abandon(interaction, address)
         else:
@@ -185,13 +189,26 @@ class Router:
             panel, view = lobby_panel(game), view_of(lobby_panel(game), address)
             await interaction.edit_original_response(content=panel.text, view=view)
             known = await self._moderator.recall(game.id, LOBBY)
-            if known is None or interaction.message is None or interaction.message.id == int(known):
+            if interaction.message is None or str(interaction.message.id) == known:
                 return
-            lobby = self._client.get_partial_messageable(game.channel_id)
-            try:
-                await lobby.get_partial_message(int(known)).edit(content=panel.text, view=view)
-            except discord.NotFound:
-                await self.open_lobby(game)
+            await self._edit_lobby(game)
+
+    async def _refresh_lobby(self, game: GameCard) -> None:
+        """Bring the lobby up to date after a press in a private message."""
+        async with self._turn(game.id, NOBODY):
+            await self._edit_lobby((await self._moderator.table(game.id)).game)
+
+    async def _edit_lobby(self, game: GameCard) -> None:
+        known = await self._moderator.recall(game.id, LOBBY)
+        if known is None:
+            return
+        panel = lobby_panel(game)
+        view = view_of(panel, Address(game.id, NO_QUESTION, LOBBY))
+        lobby = self._client.get_partial_messageable(game.channel_id)
+        try:
+            await lobby.get_partial_message(int(known)).edit(content=panel.text, view=view)
+        except discord.NotFound:
+            await self.open_lobby(game)
 
     async def _abandon(self, interaction: discord.Interaction, address: Address) -> None:
         await interaction.response.defer()

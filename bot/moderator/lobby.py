@@ -9,6 +9,7 @@ from bot.moderator.cards import card_of, must_host, setup_of
 from bot.moderator.state import GameCard, NewGame
 from bot.store import GameRow, SeatRow
 from engine.edition import load_edition
+from engine.expansions import edition_name
 from engine.game import GameSetup
 from engine.names import House
 from engine.players import PlayerKind
@@ -86,6 +87,25 @@ def fill_seats(
     must_host(card, user_id, "fill the free seats")
     chosen = [house for house in card.free if houses is None or house in houses]
     row.seats.extend(SeatRow(house=house, computer=kind, wants_end=False) for house in chosen)
+
+
+def agree(row: GameRow, user_id: int, option: str, value: str) -> None:
+    """Give an option of the rules another value."""
+    must_be_open(row)
+    must_host(card_of(row), user_id, "choose the house rules")
+    setup = setup_of(row)
+    # What the former options chose among printed facts is part of the edition's name.
+    family, *named = setup.edition.split("+")
+    kept = [name for name in named if name not in setup.options.printed]
+    wanted = {
+        "edition": edition_name(family, kept),
+        "players": setup.players,
+        "options": setup.options.model_dump() | {option: value},
+    }
+    try:
+        row.setup = GameSetup.model_validate(wanted).model_dump_json()
+    except ValidationError:
+        raise Refused("There is no such house rule.") from None
 
 
 def must_be_ready(row: GameRow, user_id: int) -> None:

@@ -154,6 +154,15 @@ class Moderator:
         return await self._change(game_id, lambda row: lobby.fill_seats(row, user_id, kind, houses))
 
     @unbroken
+    async def agree(self, game_id: int, user_id: int, option: str, value: str) -> GameCard:
+        """As host, agree on a house rule while in the lobby.
+
+        Raises:
+            Refused: not the host, no such option or value, or the game has begun.
+        """
+        return await self._change(game_id, lambda row: lobby.agree(row, user_id, option, value))
+
+    @unbroken
     async def start(self, game_id: int, user_id: int) -> TableState:
         """As host, deal and begin; computer players set to work in the background.
 

@@ -235,3 +235,47 @@ async def test_the_host_moves_a_game_to_another_channel(moderator: Moderator) ->
 
     posts = await moderator.next_posts(table.game.id)
     assert {post.channel_id for post in posts} == {2}
+
+
+async def test_the_host_agrees_on_house_rules(moderator: Moderator, game: GameCard) -> None:
+    """An option keeps its new value; the others stay as they were."""
+    await moderator.agree(game.id, HOST, "tides_of_battle", "on")
+    after = await moderator.agree(game.id, HOST, "final_ranking", "printed_rulebook")
+
+    assert after.options == RulesOptions(tides_of_battle="on", final_ranking="printed_rulebook")
+
+
+@pytest.mark.parametrize(
+    ("option", "value"), [("tides_of_battle", "often"), ("dragons", "on"), ("", "")]
+)
+async def test_a_house_rule_that_does_not_exist_is_refused(
+    moderator: Moderator, game: GameCard, option: str, value: str
+) -> None:
+    """Neither an unknown option nor an unknown value changes anything."""
+    with pytest.raises(Refused, match="no such house rule"):
+        await moderator.agree(game.id, HOST, option, value)
+
+    assert (await moderator.table(game.id)).game.options == RulesOptions()
+
+
+async def test_nobody_else_agrees_on_house_rules_and_nobody_after_the_start(
+    moderator: Moderator,
+) -> None:
+    """The host decides, in the lobby."""
+    table = await open_table(moderator)
+    second = await moderator.new_game(wanted(channel_id=CHANNEL + 1))
+
+    with pytest.raises(Refused, match="The game has begun"):
+        await moderator.agree(table.game.id, HOST, "tides_of_battle", "on")
+    with pytest.raises(Refused, match="Only the host"):
+        await moderator.agree(second.id, ARYA, "tides_of_battle", "on")
+
+
+async def test_what_is_printed_changes_with_the_options_and_back(moderator: Moderator) -> None:
+    """Six ships in the first edition are part of its name, until it is five again."""
+    game = await moderator.new_game(wanted(edition="first", players=5))
+
+    six = await moderator.agree(game.id, HOST, "ships", "six")
+    five = await moderator.agree(game.id, HOST, "ships", "five")
+
+    assert (game.edition, six.edition, five.edition) == ("first", "first+six-ships", "first")
