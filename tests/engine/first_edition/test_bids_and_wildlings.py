@@ -3,7 +3,7 @@
 import pytest
 
 from engine.events import BidsRevealed, PowerGained, TrackSet, UnitsLost, WildlingsMet
-from engine.requests import Bid, BidAnswer, PickCard, RemoveUnits
+from engine.requests import Bid, BidAnswer, ChooseHouse, PickCard, RemoveUnits
 from tests.engine.first_edition.given import first
 from tests.engine.scenario import Play, Scenario
 
