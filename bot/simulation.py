@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
+from bot.coverage import Coverage
 from engine.game import Game, GameSetup
 from engine.names import House
 from engine.players import PlayerKind, new_player
@@ -13,6 +14,7 @@ from engine.view import View
 class PlayedGame:
     """A finished game. `decisions` counts what players chose; forced answers are not counted."""
 
+    players: int
     seed: str
     winner: House | None
     """None after a draw."""
@@ -21,17 +23,32 @@ class PlayedGame:
     digest: str
 
 
-def play_out(setup: GameSetup, seed: str, seats: Mapping[House, PlayerKind]) -> PlayedGame:
-    """Play one game from the deal to its winner; the same arguments give the same game."""
+def play_out(
+    setup: GameSetup,
+    seed: str,
+    seats: Mapping[House, PlayerKind],
+    coverage: Coverage | None = None,
+) -> PlayedGame:
+    """Play one game from the deal to its winner; the same arguments give the same game.
+
+    What it reaches is counted in `coverage`, if there is any.
+    """
     game = Game.start(setup, seed, keep_checkpoints=False)
+    watch = coverage.game(setup.players) if coverage else None
+    if watch:
+        watch.told(game.opening)
     players = {house: new_player(kind, f"{seed}/{house}") for house, kind in seats.items()}
     looks = {house: _look(game, house) for house in seats}
     while not game.over:
         for house, request in list(game.pending.items()):
-            game.submit(house, players[house].choose(request, looks[house]))
+            answer = players[house].choose(request, looks[house])
+            events = game.submit(house, answer)
+            if watch:
+                watch.answered(request, answer)
+                watch.told(events)
     view = game.view(None)
     winner = None if view.drawn else view.ranking[0]
-    return PlayedGame(seed, winner, view.round, game.accepted, game.digest)
+    return PlayedGame(setup.players, seed, winner, view.round, game.accepted, game.digest)
 
 
 def _look(game: Game, house: House) -> Callable[[], View]:
@@ -39,8 +56,12 @@ def _look(game: Game, house: House) -> Callable[[], View]:
 
 
 def play_series(
-    setup: GameSetup, seed: str, seats: Mapping[House, PlayerKind], games: int
+    setup: GameSetup,
+    seed: str,
+    seats: Mapping[House, PlayerKind],
+    games: int,
+    coverage: Coverage | None = None,
 ) -> Iterator[PlayedGame]:
     """Play several games; the n-th has the seed `<seed>/<n>`."""
     for number in range(1, games + 1):
-        yield play_out(setup, f"{seed}/{number}", seats)
+        yield play_out(setup, f"{seed}/{number}", seats, coverage)

@@ -78,22 +78,31 @@ def simulate(
     *,
     edition: Annotated[str, typer.Option(help="Edition of the rules: second or first.")] = "second",
     players: Annotated[
-        int | None, typer.Option(help="Number of houses; all of the edition without it.")
+        str | None,
+        typer.Option(help="Number of houses, such as 4 or 3..6; all of the edition without it."),
     ] = None,
-    games: Annotated[int, typer.Option(min=1, help="How many games to play.")] = 1,
+    games: Annotated[
+        int, typer.Option(min=1, help="How many games to play with each number of houses.")
+    ] = 1,
     seed: Annotated[str, typer.Option(help="The same seed plays the same games.")] = "0",
     seats: Annotated[
         str,
         typer.Option(help="random, steward, maester, or such as 'stark=maester,*=random'."),
     ] = "random",
+    option: Annotated[
+        list[str] | None,
+        typer.Option(help="A house rule, such as 'tides_of_battle=on'; may be repeated."),
+    ] = None,
+    coverage: Annotated[
+        bool, typer.Option("--coverage", help="Count the questions, answers and cards reached.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Let computer players play whole games."""
-    from bot.command_line.simulate import run_simulation  # noqa: PLC0415
+    from bot.command_line.simulate import Series, run_simulation  # noqa: PLC0415
 
-    run_simulation(
-        edition=edition, players=players, games=games, seed=seed, seats=seats, as_json=as_json
-    )
+    series = Series(edition, players, games, seed, seats, tuple(option or ()))
+    run_simulation(series, with_coverage=coverage, as_json=as_json)
 
 
 @app.command()

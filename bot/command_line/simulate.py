@@ -4,63 +4,74 @@ import json
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from typing import get_args
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple, get_args
 
 import typer
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from bot.errors import RookeryError
+from bot.command_line.setups import game_setups
+from bot.coverage import Coverage
 from bot.seats import parse_seats
 from bot.simulation import PlayedGame, play_series
 from engine.edition import load_edition
 from engine.game import GameSetup
 from engine.names import House
 from engine.players import PlayerKind
-from engine.rulesets import RULESETS
 
 KINDS: tuple[PlayerKind, ...] = get_args(PlayerKind)
+PIPED_WIDTH = 160
 
 
-def run_simulation(
-    *, edition: str, players: int | None, games: int, seed: str, seats: str, as_json: bool
-) -> None:
+class Series(NamedTuple):
+    """What is to be played, as written on the command line."""
+
+    edition: str
+    players: str | None
+    games: int
+    seed: str
+    seats: str
+    options: tuple[str, ...] = ()
+
+
+class Timing(NamedTuple):
+    """How long it took by the clock, and how much of a processor."""
+
+    seconds: float
+    processor: float
+
+
+def run_simulation(series: Series, *, with_coverage: bool = False, as_json: bool = False) -> None:
     """Play the games and print the result.
 
     Raises:
-        RookeryError: no such edition, number of players, or seats.
+        RookeryError: no such edition, option, number of players, or seats.
     """
-    setup = game_setup(edition, players)
-    kinds = computer_seats(seats, setup.houses)
-    began = time.perf_counter()
-    played = list(_watched(play_series(setup, seed, kinds, games), games))
-    seconds = time.perf_counter() - began
+    setups = game_setups(series.edition, series.players, series.options)
+    coverage = Coverage(load_edition(setups[0].edition)) if with_coverage else None
+    began = time.perf_counter(), time.process_time()
+    total = series.games * len(setups)
+    played = list(_watched(_all_games(setups, series, coverage), total))
+    timing = Timing(time.perf_counter() - began[0], time.process_time() - began[1])
     if as_json:
-        typer.echo(json.dumps(_summary(played, seconds)))
+        typer.echo(json.dumps(_summary(played, timing, coverage)))
         return
     _print_games(played)
-    _print_winners(played, seconds)
+    if coverage:
+        _print_coverage(coverage, sorted({setup.players for setup in setups}))
+    _print_winners(played, timing)
 
 
-def game_setup(edition: str, players: int | None = None) -> GameSetup:
-    """What is to be played, with as many players as can be if their number is not given.
-
-    Raises:
-        RookeryError: there is no such edition, or it is not for this many players.
-    """
-    try:
-        counts = sorted(load_edition(edition).setups)
-    except KeyError:
-        known = ", ".join(RULESETS)
-        raise RookeryError(f"There is no edition '{edition}'. There are: {known}.") from None
-    players = players or counts[-1]
-    if players not in counts:
-        raise RookeryError(
-            f"The {edition} edition is for {counts[0]} to {counts[-1]} players, not {players}."
-        )
-    return GameSetup(edition=edition, players=players)
+def _all_games(
+    setups: Sequence[GameSetup], series: Series, coverage: Coverage | None
+) -> Iterator[PlayedGame]:
+    seats = [computer_seats(series.seats, setup.houses) for setup in setups]
+    for setup, kinds in zip(setups, seats, strict=True):
+        # With the same seed every number of players would meet the same Westeros cards.
+        seed = f"{series.seed}/{setup.players}" if len(setups) > 1 else series.seed
+        yield from play_series(setup, seed, kinds, series.games, coverage)
 
 
 def computer_seats(text: str, houses: tuple[House, ...]) -> dict[House, PlayerKind]:
@@ -81,31 +92,69 @@ def _watched(games: Iterator[PlayedGame], total: int) -> Iterable[PlayedGame]:
     return track(games, "Playing", total=total, console=console, transient=True)
 
 
-def _summary(played: list[PlayedGame], seconds: float) -> dict[str, object]:
+def _rate(decisions: int, seconds: float) -> float:
+    return round(decisions / seconds, 1) if seconds else 0.0
+
+
+def _summary(
+    played: list[PlayedGame], timing: Timing, coverage: Coverage | None
+) -> dict[str, object]:
     decisions = sum(game.decisions for game in played)
-    return {
+    summary: dict[str, object] = {
         "games": len(played),
         "decisions": decisions,
-        "decisions_per_second": round(decisions / seconds, 1) if seconds else 0.0,
+        "decisions_per_second": _rate(decisions, timing.seconds),
+        "decisions_per_processor_second": _rate(decisions, timing.processor),
+        "players": [game.players for game in played],
         "rounds": [game.rounds for game in played],
         "winners": dict(Counter(game.winner or "draw" for game in played).most_common()),
         "digests": [game.digest for game in played],
     }
+    if coverage:
+        summary["coverage"] = _nested(coverage)
+        summary["missed"] = [f"{row.what}: {row.which}" for row in coverage.missed]
+    return summary
+
+
+def _nested(coverage: Coverage) -> dict[str, dict[str, int]]:
+    """What is counted -> which of them -> how often, in all games."""
+    counted: dict[str, dict[str, int]] = {}
+    for row, reached in coverage:
+        counted.setdefault(row.what, {})[row.which] = reached.total()
+    return counted
 
 
 def _print_games(played: list[PlayedGame]) -> None:
-    table = Table("Seed", "Winner", "Rounds", "Decisions", "Digest", box=None)
+    table = Table("Seed", "Players", "Winner", "Rounds", "Decisions", "Digest", box=None)
     for game in played:
-        table.add_row(game.seed, _winner(game), str(game.rounds), str(game.decisions), game.digest)
-    Console(width=None if sys.stdout.isatty() else 160).print(table)
+        numbers = str(game.rounds), str(game.decisions)
+        table.add_row(game.seed, str(game.players), _winner(game), *numbers, game.digest)
+    _console().print(table)
 
 
-def _print_winners(played: list[PlayedGame], seconds: float) -> None:
+def _print_coverage(coverage: Coverage, counts: Sequence[int]) -> None:
+    table = Table("Reached", "Which", *(f"{number} players" for number in counts), box=None)
+    for row, reached in coverage:
+        table.add_row(row.what, row.which, *(str(reached[number]) for number in counts))
+    _console().print(table)
+    missed = ", ".join(f"{row.what}: {row.which}" for row in coverage.missed)
+    typer.echo(f"Never reached: {missed or 'nothing'}")
+
+
+def _print_winners(played: list[PlayedGame], timing: Timing) -> None:
     winners = Counter(_winner(game) for game in played).most_common()
     decisions = sum(game.decisions for game in played)
     typer.echo(f"Games: {len(played)}")
-    typer.echo(f"Decisions: {decisions} ({decisions / seconds:,.0f} per second)")
+    typer.echo(
+        f"Decisions: {decisions} ({_rate(decisions, timing.seconds):,.0f} per second, "
+        f"{_rate(decisions, timing.processor):,.0f} per second of processor time)"
+    )
+    typer.echo(f"Rounds: {max(game.rounds for game in played)} at most")
     typer.echo("Winners: " + ", ".join(f"{house} {count}" for house, count in winners))
+
+
+def _console() -> Console:
+    return Console(width=None if sys.stdout.isatty() else PIPED_WIDTH)
 
 
 def _winner(game: PlayedGame) -> str:

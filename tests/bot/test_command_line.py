@@ -18,7 +18,7 @@ from PIL import Image
 from bot.command_line.demo import draw_demo
 from bot.command_line.discord_bot import run_bot
 from bot.command_line.health import beat, check_health
-from bot.command_line.simulate import run_simulation
+from bot.command_line.simulate import Series, run_simulation
 from bot.command_line.stopping import until_stopped
 from bot.errors import RookeryError
 from bot.settings import Misconfigured, load_settings
@@ -70,6 +70,8 @@ def test_simulate_prints_one_json_object_and_nothing_else() -> None:
         "games",
         "decisions",
         "decisions_per_second",
+        "decisions_per_processor_second",
+        "players",
         "rounds",
         "winners",
         "digests",
@@ -98,7 +100,39 @@ def test_simulate_tells_a_reader_every_game() -> None:
     assert [line.split()[0] for line in lines[:3]] == ["Seed", "0/1", "0/2"]
     assert lines[3] == "Games: 2"
     assert lines[4].startswith("Decisions: ")
-    assert lines[5].startswith("Winners: ")
+    assert lines[5] == "Rounds: 10 at most"
+    assert lines[6].startswith("Winners: ")
+
+
+def test_simulate_plays_a_range_of_player_counts() -> None:
+    """`3..6` plays as many games with each number of players, every one a game of its own."""
+    run = rookery("simulate", "--players", "3..6", "--games", "2", "--json")
+
+    result = json.loads(run.stdout)
+    assert result["players"] == [3, 3, 4, 4, 5, 5, 6, 6]
+    assert len(set(result["digests"])) == 8
+
+
+def test_simulate_plays_by_house_rules() -> None:
+    """`--option` may be repeated; a game by other rules is another game."""
+    rules = ("--option", "tides_of_battle=on", "--option", "own_support=counts_unless_refused")
+    usual = json.loads(rookery("simulate", "--players", "3", "--json").stdout)
+    other = json.loads(rookery("simulate", "--players", "3", *rules, "--json").stdout)
+
+    assert usual["digests"] != other["digests"]
+
+
+def test_simulate_counts_what_is_reached() -> None:
+    """Every kind of question and every card has its row, and what was never reached is told."""
+    run = rookery("simulate", "--players", "4", "--games", "2", "--coverage", "--json")
+
+    result = json.loads(run.stdout)
+    counted = result["coverage"]
+    assert counted["place_orders"]["raid"] > 10
+    assert counted["end of the game"]["last_round"] == 2
+    assert set(result["missed"]) == {
+        f"{what}: {which}" for what, rows in counted.items() for which, n in rows.items() if not n
+    }
 
 
 @pytest.mark.parametrize(
@@ -109,23 +143,30 @@ def test_simulate_tells_a_reader_every_game() -> None:
         ({"seats": "stark=random"}, r"Nobody plays .*\*=maester"),
         ({"seats": "stark=random,stark=steward,*=random"}, "filled already"),
         ({"seats": "xyz"}, "no player 'xyz'.* random, steward, maester"),
-        ({"players": 3, "seats": "tyrell=random,*=random"}, "no house 'tyrell'"),
+        ({"players": "3", "seats": "tyrell=random,*=random"}, "no house 'tyrell'"),
         ({"edition": "fourth"}, "no edition 'fourth'. There are: second, first"),
-        ({"players": 7}, "3 to 6 players, not 7"),
+        ({"players": "7"}, "3 to 6 players, not 7"),
+        ({"players": "6..3"}, r"3 to 6 players, not 6\.\.3"),
+        ({"players": "many"}, "'many' is no number of players"),
+        ({"options": ("tides=on",)}, "no option 'tides'. There are: .*tides_of_battle"),
+        (
+            {"options": ("tides_of_battle=often",)},
+            "'tides_of_battle' is 'off' or 'on', not 'often'",
+        ),
     ],
 )
 def test_a_mistyped_simulation_is_refused(changed: dict[str, Any], words: str) -> None:
     """What is wrong, and what would do instead."""
     asked: dict[str, Any] = {
         "edition": "second",
-        "players": 6,
+        "players": "6",
         "games": 1,
         "seed": "7",
         "seats": "random",
     }
 
     with pytest.raises(RookeryError, match=words):
-        run_simulation(**(asked | changed), as_json=False)
+        run_simulation(Series(**(asked | changed)))
 
 
 def test_a_mistake_is_told_in_one_sentence_on_standard_error() -> None:
