@@ -7,9 +7,10 @@ from io import BytesIO
 
 from PIL import Image, ImageDraw
 
+from engine.edition import load_edition
 from engine.names import AreaId
 from renderer.geometry import load_geometry
-from renderer.palette import HOUSES
+from renderer.style import edition_of
 
 ZOOM = 2
 
@@ -63,5 +64,5 @@ def warm(board: str) -> None:
     for area, shape in geometry.areas.items():
         if shape.type == "land":
             cutout(board, area)
-    for name in ("neutral", "panel", *HOUSES):
+    for name in ("neutral", "panel", *load_edition(edition_of(board)).houses):
         painted(board, name)

@@ -9,7 +9,7 @@ from engine.edition import Edition, load_edition
 from engine.names import AreaId, House
 from engine.view import View
 from renderer.style import Style, style_for
-from renderer.words import TRACK_NAMES, area_name, house_name, phase_line, target
+from renderer.words import TRACK_NAMES, area_name, fort_words, house_name, phase_line, target
 
 ALT_LIMIT = 1024
 LOOK = 1
@@ -25,7 +25,7 @@ def alt_text(view: View) -> str:
         f"Map of Westeros, round {view.round} of {edition.constants.round_count}: "
         f"{phase_line(view)}.",
         *_combat(view, edition),
-        _forts(view),
+        _forts(view, edition),
         f"Wildling threat {view.wildling_threat} of {edition.wildlings.end}.",
         *_tracks(view),
         f"Supply: {_listed(view, view.supply)}. Available power: {_listed(view, view.power)}.",
@@ -63,10 +63,10 @@ def _combat(view: View, edition: Edition) -> list[str]:
     ]
 
 
-def _forts(view: View) -> str:
+def _forts(view: View, edition: Edition) -> str:
     counts = sorted(view.victory.items(), key=lambda item: -item[1])
     listed = ", ".join(f"{house_name(house)} {count}" for house, count in counts)
-    return f"Castles and strongholds, {target(view)} win: {listed}."
+    return f"{fort_words(edition)}, {target(view)} win: {listed}."
 
 
 def _tracks(view: View) -> list[str]:

@@ -48,7 +48,10 @@ class Island(_Data):
 
 
 class Slots(_Data):
-    """Centres of everything that an area may show; `columns` units stand in a row."""
+    """Centres of everything that an area may show; `columns` units stand in a row.
+
+    `garrison` is also where a fortification stands, `one_time` where a one-time order lies.
+    """
 
     label: Point
     lines: tuple[str, ...]
@@ -58,6 +61,7 @@ class Slots(_Data):
     icons: Point | None = None
     power: Point | None = None
     garrison: Point | None = None
+    one_time: Point | None = None
 
 
 class Shape(_Data):
@@ -80,13 +84,19 @@ class Jetty(_Data):
 
 
 class Geometry(_Data):
-    """A whole board."""
+    """A whole board.
+
+    Its jetties are printed on it, or laid as tokens when a game is played with ports; `ferries`
+    tie islets to their mainland.
+    """
 
     size: tuple[int, int]
     arcs: tuple[Arc, ...]
     islands: tuple[Island, ...]
     areas: Mapping[AreaId, Shape]
     ports: Mapping[AreaId, Jetty]
+    jetties: Literal["printed", "laid"] = "printed"
+    ferries: tuple[tuple[Point, ...], ...] = ()
 
     def slots(self, area: AreaId) -> Slots:
         """Where the tokens of a land or sea area lie.

@@ -16,9 +16,14 @@ from renderer.geometry import Box, Geometry, Slots
 from renderer.lettering import width_of
 from renderer.plate import HALO_PAD
 from renderer.sprites import orders, tokens
+from renderer.sprites.icons import jetty
+from renderer.sprites.one_time import one_time_back, one_time_face
 from renderer.sprites.units import SMALL, group
 
-Role: TypeAlias = Literal["unit", "order", "power", "garrison", "neutral", "barred", "combat"]
+Role: TypeAlias = Literal[
+    "unit", "order", "power", "garrison", "neutral", "barred", "combat", "jetty",
+    "fortification", "one_time",
+]  # fmt: skip
 
 PORT_SHIP_SCALE = 0.66
 SMALL_CELLS = 6
@@ -66,7 +71,13 @@ class _Figures:
 
 def place_tokens(view: View, geometry: Geometry) -> list[Placed]:
     """Every token on the map, in the order in which they are drawn."""
-    placed = [*_static_tokens(view, geometry), *_units(view, geometry), *_orders(view, geometry)]
+    placed = [
+        *_jetties(view, geometry),
+        *_static_tokens(view, geometry),
+        *_units(view, geometry),
+        *_orders(view, geometry),
+        *_one_time_orders(view, geometry),
+    ]
     if view.combat is not None:
         placed.append(_combat(view.combat.origin, view.combat.area, geometry, placed))
     return placed
@@ -91,10 +102,22 @@ def occupied(placed: Sequence[Placed], geometry: Geometry, areas: Sequence[AreaI
     return [token.box for token in placed] + names
 
 
+def _jetties(view: View, geometry: Geometry) -> Iterator[Placed]:
+    """The ports of the game, on boards where they are tokens."""
+    if geometry.jetties == "printed":
+        return
+    for port in load_edition(view.edition).port_ids:
+        x, y, width, height = geometry.ports[port].box
+        yield Placed("jetty", port, jetty(round(width), round(height)), (x, y))
+
+
 def _static_tokens(view: View, geometry: Geometry) -> Iterator[Placed]:
     for area, strength in view.garrisons.items():
         at = _garrison_at(geometry.slots(area))
         yield Placed("garrison", area, tokens.garrison(strength), at)
+    for area in view.fortifications:
+        at = _garrison_at(geometry.slots(area))
+        yield Placed("fortification", area, tokens.fortification(), at)
     for area, strength in view.neutral_forces.items():
         yield Placed("neutral", area, tokens.neutral_force(strength), anchor(area, geometry))
     for area in barred_areas(view, geometry):
@@ -121,6 +144,15 @@ def _orders(view: View, geometry: Geometry) -> Iterator[Placed]:
         else:
             sprite = _order_sprite(view.edition, order, dim.ORDER)
             yield Placed("order", area, sprite, geometry.slots(area).order)
+
+
+def _one_time_orders(view: View, geometry: Geometry) -> Iterator[Placed]:
+    known = load_edition(view.edition).one_time_orders
+    for area, order in view.one_time_orders.items():
+        spot = geometry.slots(area).one_time
+        if spot is not None:
+            face = None if order.token is None else one_time_face(known[order.token])
+            yield Placed("one_time", area, face or one_time_back(order.house), spot)
 
 
 def _order_sprite(edition: str, order: OrderView, size: int) -> Image.Image:

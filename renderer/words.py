@@ -38,6 +38,19 @@ def phase_line(view: View) -> str:
     return STEP_NAMES[view.step]
 
 
+def fort_words(edition: Edition) -> str:
+    """What the edition calls the areas that count for victory."""
+    cities = any(area.fort == "city" for area in edition.area_list)
+    return "Cities and Strongholds" if cities else "Castles and strongholds"
+
+
+def smaller_fort(edition: Edition) -> str:
+    """The icon of the edition's lesser fort: `castle` or `city`."""
+    return next(
+        edition.areas[f].fort for f in edition.forts if edition.areas[f].fort != "stronghold"
+    )
+
+
 def target(view: View) -> int:
     """How many castles and strongholds win the game."""
     return load_edition(view.edition).constants.victory_areas_needed[len(view.houses)]

@@ -26,7 +26,7 @@ from renderer.panel.printed import DARK, paste, printed_panel, track_x
 from renderer.sprites import tokens
 from renderer.sprites.icons import icon
 from renderer.sprites.orders import banned
-from renderer.words import house_name, phase_line, target
+from renderer.words import house_name, phase_line, smaller_fort, target
 
 TRACK_TOKEN = 23
 PAST: Colour = (196, 168, 120)
@@ -182,7 +182,7 @@ def _house(panel: Image.Image, top: float, house: House, view: View, player: str
 
 def _figures(panel: Image.Image, middle: float, house: House, view: View) -> None:
     rows: Iterable[tuple[str, int, float]] = (
-        ("castle", view.victory.get(house, 0), middle - 17),
+        (smaller_fort(load_edition(view.edition)), view.victory.get(house, 0), middle - 17),
         ("barrel", view.supply.get(house, 0), middle + 17),
     )
     for name, number, y in rows:

@@ -10,6 +10,7 @@ from renderer.palette import DARK_INK, STONE, Colour
 from renderer.plate import Plate, haloed
 
 EDGE: Colour = (46, 36, 28)
+TILES: Colour = (168, 82, 58)
 GILT: Colour = (84, 54, 8)
 PENCIL = (52, 70, 78, 235)
 CHALK = (232, 224, 200, 235)
@@ -17,9 +18,10 @@ CHALK = (232, 224, 200, 235)
 
 @cache
 def icon(name: str, *, scale: float = 1.0) -> Image.Image:
-    """The icon called `castle`, `stronghold`, `barrel` or `crown`."""
+    """The icon called `castle`, `city`, `stronghold`, `barrel` or `crown`."""
     drawn = {
-        "castle": _castle, "stronghold": _stronghold, "barrel": _barrel, "crown": _crown,
+        "castle": _castle, "city": _city, "stronghold": _stronghold, "barrel": _barrel,
+        "crown": _crown,
     }[name]()  # fmt: skip
     return haloed(drawn.finish(scale), spread=1.0, strength=190, shadow=False)
 
@@ -102,6 +104,21 @@ def _castle() -> Plate:
     plate.polygon([(13, 26), (13, 21), (16, 18.5), (19, 21), (19, 26)], EDGE)
     for x in (5.6, 24.6):
         plate.bar((x, 15, x + 1.8, 18.5), EDGE)
+    return plate
+
+
+def _city() -> Plate:
+    """Gabled houses around a tower, behind a town wall."""
+    plate = Plate(34, 29)
+    for left, right, eaves, gable in ((2.5, 12, 15, 9.5), (21.5, 31.5, 14, 8)):
+        plate.polygon([(left, 24), (left, eaves), (right, eaves), (right, 24)], STONE, EDGE, 1.5)
+        roof: list[Point] = [(left - 1.2, eaves), ((left + right) / 2, gable), (right + 1.2, eaves)]
+        plate.polygon(roof, TILES, EDGE, 1.4)
+    plate.polygon([(12, 24), (12, 8.5), (21, 8.5), (21, 24)], STONE, EDGE, 1.6)
+    plate.polygon([(10.8, 9), (16.5, 1.2), (22.2, 9)], TILES, EDGE, 1.4)
+    plate.bar((15.6, 12, 17.4, 16), EDGE)
+    _tower(plate, (2, 32), 21, 27.4, 6)
+    plate.polygon([(14, 27.4), (14, 24.2), (17, 22.2), (20, 24.2), (20, 27.4)], EDGE)
     return plate
 
 

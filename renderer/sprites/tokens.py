@@ -49,6 +49,21 @@ def garrison(strength: int) -> Image.Image:
 
 
 @cache
+def fortification() -> Image.Image:
+    """A fortification: a tower of stone behind a palisade."""
+    plate = Plate(32, 32)
+    plate.polygon([(9, 24), (10.5, 6), (21.5, 6), (23, 24)], WALL_STONE, INK, 1.8)
+    for x in (8.5, 14, 19.5):
+        plate.bar((x, 1.5, x + 4, 6.5), WALL_STONE, line=INK, width=1.4)
+    plate.bar((14.6, 10.5, 17.4, 15.5), INK)
+    for i in range(6):
+        x = 1.2 + 4.95 * i
+        stake = [(x, 30.5), (x, 20), (x + 2.45, 15.8), (x + 4.9, 20), (x + 4.9, 30.5)]
+        plate.polygon(stake, (148, 98, 54), INK, 1.2)
+    return haloed(plate.finish(GARRISON / 32), spread=1.0, strength=150)
+
+
+@cache
 def neutral_force(strength: int) -> Image.Image:
     """A neutral force: a grey shield with its strength between two spears."""
     plate = Plate(56, 56)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from engine.edition import load_edition
 from renderer.geometry import Geometry
+from renderer.style import edition_of
 from renderer.workshop.outline import read_outline
 from renderer.workshop.paint.board import paint_board, save_pictures
 from renderer.workshop.survey import survey, write_geometry
@@ -19,12 +20,13 @@ log = logging.getLogger("renderer.workshop")
 def main() -> None:
     """Survey the outline, then paint the pictures."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("board", help="a directory under renderer/boards, named like its edition")
+    parser.add_argument("board", help="a directory under renderer/boards")
     parser.add_argument("--paint-only", action="store_true", help="keep the geometry as it is")
     arguments = parser.parse_args()
     logging.basicConfig(level=logging.INFO, format="%(message)s")
     directory = BOARDS / arguments.board
-    edition, outline = load_edition(arguments.board), read_outline(directory / "board.arcs")
+    edition = load_edition(edition_of(arguments.board))
+    outline = read_outline(directory / "board.arcs")
     if arguments.paint_only:
         stored = (directory / "geometry.json").read_text("utf-8")
         geometry = Geometry.model_validate_json(stored)

@@ -1,7 +1,11 @@
-"""The hand-drawn source of a board: a text file of nodes, arcs, islands and seeds."""
+"""The hand-drawn source of a board: a text file of nodes, arcs, islands and seeds.
+
+A board that is drawn like another says so in its first statement, and then only what differs.
+"""
 
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Literal
 
 from renderer.curves import Point
 
@@ -49,9 +53,20 @@ class Ornament:
     size: float
 
 
+@dataclass(frozen=True)
+class Caption:
+    """A word in the sea that is no area's name."""
+
+    at: Point
+    text: str
+
+
 @dataclass
 class Outline:
-    """Everything a board's `.arcs` file says."""
+    """Everything a board's `.arcs` file says.
+
+    `jetties` are printed on the board or laid as tokens; a ferry ties an islet to its mainland.
+    """
 
     size: tuple[int, int] = (0, 0)
     nodes: dict[str, Point] = field(default_factory=dict)
@@ -62,6 +77,9 @@ class Outline:
     lines: dict[str, tuple[str, ...]] = field(default_factory=dict)
     scenery: list[Scenery] = field(default_factory=list)
     ornaments: list[Ornament] = field(default_factory=list)
+    jetties: Literal["printed", "laid"] = "printed"
+    ferries: list[tuple[Point, ...]] = field(default_factory=list)
+    captions: list[Caption] = field(default_factory=list)
 
 
 def read_outline(path: Path) -> Outline:
@@ -71,15 +89,22 @@ def read_outline(path: Path) -> Outline:
         ValueError: a line does not start with a known word.
     """
     outline = Outline()
+    _read_into(outline, path)
+    return outline
+
+
+def _read_into(outline: Outline, path: Path) -> None:
     for number, line in enumerate(path.read_text("utf-8").splitlines(), start=1):
         text = line.partition("#")[0].strip()
         if text:
             head, _, tail = text.partition(":")
             try:
-                _read_statement(outline, head.split(), tail.strip())
+                if head.startswith("like "):
+                    _read_into(outline, path.parents[1] / head.split()[1] / path.name)
+                else:
+                    _read_statement(outline, head.split(), tail.strip())
             except (ValueError, IndexError) as error:
                 raise ValueError(f"{path.name}, line {number}: {line!r}") from error
-    return outline
 
 
 def _read_statement(outline: Outline, words: list[str], tail: str) -> None:
@@ -98,10 +123,22 @@ def _read_statement(outline: Outline, words: list[str], tail: str) -> None:
             outline.ports[area] = (float(x), float(y))
         case ["lines", area]:
             outline.lines[area] = tuple(line.strip() for line in tail.split("/"))
+        case ["jetties", ("printed" | "laid") as jetties]:
+            outline.jetties = jetties
+        case _:
+            _read_decoration(outline, words, tail)
+
+
+def _read_decoration(outline: Outline, words: list[str], tail: str) -> None:
+    match words:
         case ["scenery", kind, *numbers]:
             outline.scenery.append(_scenery(kind, [float(number) for number in numbers]))
         case ["ornament", kind, x, y, size]:
             outline.ornaments.append(Ornament(kind, (float(x), float(y)), float(size)))
+        case ["ferry"]:
+            outline.ferries.append(_points(tail))
+        case ["caption", x, y]:
+            outline.captions.append(Caption((float(x), float(y)), tail))
         case _:
             raise ValueError(words)
 

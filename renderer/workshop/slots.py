@@ -1,7 +1,7 @@
 """Finds where an area's label, icons and tokens lie: the roomiest of some twenty arrangements."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
@@ -42,6 +42,8 @@ class Fit:
 
     slots: Slots
     clearance: float
+    spots: tuple[Spot, ...]
+    """The boxes of the slots where they lie on the map."""
 
 
 @dataclass(frozen=True)
@@ -65,9 +67,9 @@ class _Trial:
 
 def find_slots(area: Area, lines: tuple[str, ...], room: Room) -> Fit:
     """The best place for everything that the area may ever show."""
-    inside = _inside(room)
-    distance = _signed_distance(inside)
-    ys, xs = np.nonzero(inside)
+    within = inside(room)
+    distance = signed_distance(within)
+    ys, xs = np.nonzero(within)
     grid = np.meshgrid(
         np.arange(xs.min(), xs.max(), GRID), np.arange(ys.min(), ys.max(), GRID), indexing="xy"
     )
@@ -77,7 +79,9 @@ def find_slots(area: Area, lines: tuple[str, ...], room: Room) -> Fit:
         for rank, block in enumerate(_arrangements(area, lines))
     ]
     best = max(trials, key=lambda trial: trial.score)
-    return Fit(_slots(best, lines), round(best.clearance, 1))
+    x, y = best.at
+    spots = tuple(replace(spot, x=spot.x + x, y=spot.y + y) for spot in best.spots)
+    return Fit(_slots(best, lines), round(best.clearance, 1), spots)
 
 
 def icons_of(area: Area) -> tuple[str, ...]:
@@ -143,7 +147,8 @@ def _on_land(parts: _Parts, icons: list[Block]) -> Iterator[Block]:
     yield column(row(head, *icons), row(square, column(power, order)))
 
 
-def _inside(room: Room) -> npt.NDArray[np.uint8]:
+def inside(room: Room) -> npt.NDArray[np.uint8]:
+    """Which pixels of the map lie in the room."""
     width, height = room.size
     picture = Image.new("L", room.size, 0)
     draw = ImageDraw.Draw(picture)
@@ -157,9 +162,10 @@ def _inside(room: Room) -> npt.NDArray[np.uint8]:
     return mask
 
 
-def _signed_distance(inside: npt.NDArray[np.uint8]) -> Distance:
-    into = ndimage.distance_transform_edt(inside)
-    out = ndimage.distance_transform_edt(1 - inside)
+def signed_distance(within: npt.NDArray[np.uint8]) -> Distance:
+    """How far each pixel is from the edge; negative outside."""
+    into = ndimage.distance_transform_edt(within)
+    out = ndimage.distance_transform_edt(1 - within)
     signed: Distance = np.asarray(into) - np.asarray(out)
     return signed
 

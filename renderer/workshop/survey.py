@@ -10,7 +10,8 @@ from engine.edition import Area, Edition
 from engine.names import AreaId
 from renderer import dimensions as dim
 from renderer.curves import Point
-from renderer.geometry import Arc, Geometry, Island, Jetty, Shape
+from renderer.geometry import Arc, Geometry, Island, Jetty, Shape, Slots
+from renderer.workshop.extras import with_extras
 from renderer.workshop.faces import Edge, Faces, FaultyOutlineError, build_faces, neighbours
 from renderer.workshop.outline import Outline
 from renderer.workshop.slots import Fit, Room, find_slots
@@ -27,11 +28,10 @@ def survey(outline: Outline, edition: Edition) -> tuple[Geometry, Mapping[str, f
     ports = {
         AreaId(port): _jetty(at, edition.areas[AreaId(port)]) for port, at in outline.ports.items()
     }
-    fits = {
-        area.id: _fit(area, faces, outline, ports)
-        for area in edition.area_list
-        if area.type != "port"
-    }
+    areas = [area for area in edition.area_list if area.type != "port"]
+    rooms = {area.id: _room(area, faces, outline, ports) for area in areas}
+    fits = {area.id: find_slots(area, label_lines(area, outline), rooms[area.id]) for area in areas}
+    slots = {area.id: _slots(area, edition, fits, rooms[area.id]) for area in areas}
     geometry = Geometry(
         size=outline.size,
         arcs=tuple(_arc(edge) for edge in faces.edges),
@@ -39,8 +39,10 @@ def survey(outline: Outline, edition: Edition) -> tuple[Geometry, Mapping[str, f
             Island(id=isle.id, area=_area_id(isle.area), sea=AreaId(isle.sea), points=isle.points)
             for isle in faces.isles
         ),
-        areas=_shapes(faces, edition, fits),
+        areas=_shapes(faces, edition, slots),
         ports=ports,
+        jetties=outline.jetties,
+        ferries=tuple(outline.ferries),
     )
     return geometry, {area: fit.clearance for area, fit in fits.items()}
 
@@ -67,6 +69,10 @@ def write_geometry(geometry: Geometry, path: Path) -> None:
     """Store the geometry with one arc, island or area per line, so that changes can be read."""
     data = geometry.model_dump(mode="json", exclude_none=True)
     sections = [f'"size": {json.dumps(data["size"])}']
+    if geometry.jetties != "printed":
+        sections.append(f'"jetties": {json.dumps(data["jetties"])}')
+    if geometry.ferries:
+        sections.append(f'"ferries": {_compact(data["ferries"])}')
     for name in ("arcs", "islands"):
         lines = ",\n".join(_compact(item) for item in data[name])
         sections.append(f'"{name}": [\n{lines}\n]')
@@ -109,14 +115,23 @@ def _jetty(at: Point, port: Area) -> Jetty:
     )
 
 
-def _fit(area: Area, faces: Faces, outline: Outline, ports: Mapping[AreaId, Jetty]) -> Fit:
+def _room(area: Area, faces: Faces, outline: Outline, ports: Mapping[AreaId, Jetty]) -> Room:
     biggest = max(faces.parts(area.id), key=lambda polygon: polygon.area)
     obstacles: list[Sequence[Point]] = [isle.points for isle in faces.isles if isle.sea == area.id]
     obstacles += [list(ring.coords) for ring in biggest.interiors]
     if area.type == "sea":
         obstacles += [_jetty_outline(jetty) for jetty in ports.values()]
-    room = Room(outline.size, list(biggest.exterior.coords), obstacles)
-    return find_slots(area, label_lines(area, outline), room)
+    return Room(outline.size, list(biggest.exterior.coords), obstacles)
+
+
+def _slots(area: Area, edition: Edition, fits: Mapping[AreaId, Fit], room: Room) -> Slots:
+    """An area's slots, with those of the tokens that the edition's options bring."""
+    fortification = edition.fortifications is not None and area.type == "land"
+    one_time = bool(edition.one_time_orders)
+    if not (fortification or one_time):
+        return fits[area.id].slots
+    others = [spot for other, fit in fits.items() if other != area.id for spot in fit.spots]
+    return with_extras(fits[area.id], room, others, fortification=fortification, one_time=one_time)
 
 
 def label_lines(area: Area, outline: Outline) -> tuple[str, ...]:
@@ -132,7 +147,7 @@ def _jetty_outline(jetty: Jetty) -> list[Point]:
     return [(x - w, y - h), (x + w, y - h), (x + w, y + h), (x - w, y + h)]
 
 
-def _shapes(faces: Faces, edition: Edition, fits: Mapping[AreaId, Fit]) -> dict[AreaId, Shape]:
+def _shapes(faces: Faces, edition: Edition, slots: Mapping[AreaId, Slots]) -> dict[AreaId, Shape]:
     names = [*(area.id for area in edition.area_list if area.type != "port")]
     scenery = [AreaId(name) for name in faces.polygons if name.startswith("_")]
     return {
@@ -141,7 +156,7 @@ def _shapes(faces: Faces, edition: Edition, fits: Mapping[AreaId, Fit]) -> dict[
                 "type": edition.areas[name].type if name in edition.areas else "scenery",
                 "rings": _rings(name, faces),
                 "islands": tuple(isle.id for isle in faces.isles if isle.area == name),
-                "slots": fits[name].slots if name in fits else None,
+                "slots": slots.get(name),
             }
         )
         for name in names + scenery

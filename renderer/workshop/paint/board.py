@@ -26,7 +26,7 @@ BEYOND_THE_COAST = 6
 def paint_board(
     outline: Outline, geometry: Geometry, edition: Edition
 ) -> Iterator[tuple[str, Image.Image]]:
-    """The pictures of a board by name: `neutral`, each house, `barred`, `panel`."""
+    """The pictures of a board by name: `neutral`, each house, `barred` if need be, `panel`."""
     noise = make_noise(geometry.size, SEED)
     lie = grounds.lie_of(geometry)
     land = grounds.paint_land(geometry.size, lie, noise)
@@ -34,12 +34,12 @@ def paint_board(
     below, above = border_wash(geometry), strokes(geometry)
     symbols = strew(outline.scenery, lie.to_sea, taken_boxes(geometry, edition))
     terrain = draw_scenery(geometry.size, symbols)
-    printed = furniture(geometry, edition)
+    printed = furniture(geometry, edition, outline.captions)
     plain_sea = np.where(
         lie.to_land[..., None] > BEYOND_THE_COAST, flat(geometry.size, grounds.DEEP), sea
     )
     at_sea = ornaments(geometry.size, outline.ornaments)
-    for name, ground in _grounds(land, lie, noise):
+    for name, ground in _grounds(land, lie, noise, edition):
         water = sea if name == "neutral" else plain_sea
         canvas = picture(blend(water, ground, lie.land))
         lay(canvas, [at_sea, below])
@@ -73,8 +73,12 @@ def paint_panel(height: int) -> Image.Image:
     return picture(blend(paper, (150, 112, 66), worn))
 
 
-def _grounds(land: Layer, lie: grounds.Lie, noise: Noise) -> Iterator[tuple[str, Layer]]:
+def _grounds(
+    land: Layer, lie: grounds.Lie, noise: Noise, edition: Edition
+) -> Iterator[tuple[str, Layer]]:
     yield "neutral", land
     for house in HOUSES:
-        yield house, grounds.wash(land, lie, noise, house)
-    yield "barred", grounds.wash_barred(land, lie, noise)
+        if house in edition.houses:
+            yield house, grounds.wash(land, lie, noise, house)
+    if any("impassable" in setup.neutral_forces.values() for setup in edition.setups.values()):
+        yield "barred", grounds.wash_barred(land, lie, noise)

@@ -12,6 +12,7 @@ from renderer.fonts import font, lining_figures
 from renderer.geometry import Box, Geometry, Slots
 from renderer.palette import LABEL, LABEL_HALO, SEA_LABEL, SEA_LABEL_HALO
 from renderer.sprites.icons import bridge, compass, icon, jetty
+from renderer.workshop.outline import Caption
 from renderer.workshop.paint.grounds import COMPASS
 from renderer.workshop.paint.ink import middle
 from renderer.workshop.slots import icons_of, icons_width
@@ -21,7 +22,9 @@ FRAME_PAPER = (238, 224, 190)
 SCALE_BAR = 50
 
 
-def furniture(geometry: Geometry, edition: Edition) -> Image.Image:
+def furniture(
+    geometry: Geometry, edition: Edition, captions: Sequence[Caption] = ()
+) -> Image.Image:
     """A transparent sheet with everything that is printed on the map."""
     sheet = Image.new("RGBA", geometry.size, (0, 0, 0, 0))
     _centred(sheet, compass(), COMPASS)
@@ -30,13 +33,16 @@ def furniture(geometry: Geometry, edition: Edition) -> Image.Image:
             at, direction = middle(arc.points)
             turned = bridge().rotate(-direction - 90, Image.Resampling.BICUBIC, expand=True)
             _centred(sheet, turned, at)
-    for port in geometry.ports.values():
+    printed = geometry.ports.values() if geometry.jetties == "printed" else ()
+    for port in printed:
         x, y, width, height = port.box
         _centred(sheet, jetty(round(width), round(height)), (x, y))
     for area, shape in geometry.areas.items():
         if shape.slots is not None:
             _icons(sheet, shape.slots, icons_of(edition.areas[area]))
             _label(sheet, shape.slots, at_sea=shape.type == "sea")
+    for caption in captions:
+        _centred(sheet, _lettered(caption.text, at_sea=True, size=dim.CAPTION), caption.at)
     return sheet
 
 
@@ -84,6 +90,8 @@ def _slot_boxes(slots: Slots, edition: Edition, area: AreaId) -> list[Box]:
         boxes.append((*slots.power, dim.POWER + 6, dim.POWER + 6))
     if slots.garrison is not None:
         boxes.append((*slots.garrison, dim.GARRISON + 6, dim.GARRISON + 6))
+    if slots.one_time is not None:
+        boxes.append((*slots.one_time, dim.ONE_TIME + 6, dim.ONE_TIME + 6))
     if slots.icons is not None:
         boxes.append((*slots.icons, icons_width(edition.areas[area]) + 8, dim.ICON_HEIGHT + 8))
     return boxes
@@ -102,22 +110,23 @@ def _icons(sheet: Image.Image, slots: Slots, names: Sequence[str]) -> None:
 def _label(sheet: Image.Image, slots: Slots, *, at_sea: bool) -> None:
     for number, line in enumerate(slots.lines):
         offset = (number - (len(slots.lines) - 1) / 2) * dim.LINE_HEIGHT
-        picture = _lettered(line, at_sea=at_sea)
+        size = dim.SEA_LABEL if at_sea else dim.LABEL
+        picture = _lettered(line, at_sea=at_sea, size=size)
         _centred(sheet, picture, (slots.label[0], slots.label[1] + offset))
 
 
-def _lettered(text: str, *, at_sea: bool) -> Image.Image:
-    face = font("italic", dim.SEA_LABEL) if at_sea else font("bold", dim.LABEL)
-    size = (int(face.getlength(text)) + 24, 34)
-    middle_of = (size[0] / 2, size[1] / 2)
-    glow = Image.new("L", size, 0)
+def _lettered(text: str, *, at_sea: bool, size: int) -> Image.Image:
+    face = font("italic" if at_sea else "bold", size)
+    sheet = (int(face.getlength(text)) + 24, 34)
+    middle_of = (sheet[0] / 2, sheet[1] / 2)
+    glow = Image.new("L", sheet, 0)
     ImageDraw.Draw(glow).text(
         middle_of, text, font=face, fill=255, anchor="mm", stroke_width=2, features=lining_figures()
     )
     glow = glow.filter(ImageFilter.GaussianBlur(1.4)).point(
         [min(235, v * 3 // 2) for v in range(256)]
     )
-    label = Image.new("RGBA", size, (*(SEA_LABEL_HALO if at_sea else LABEL_HALO), 0))
+    label = Image.new("RGBA", sheet, (*(SEA_LABEL_HALO if at_sea else LABEL_HALO), 0))
     label.putalpha(glow)
     ImageDraw.Draw(label).text(
         middle_of,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import numpy as np
 from PIL import Image, ImageDraw
 
-from renderer.curves import Point
+from renderer.curves import Point, smooth
 from renderer.geometry import Geometry
 from renderer.palette import INK, Colour
 from renderer.workshop.roughen import resample
@@ -86,6 +86,7 @@ def strokes(geometry: Geometry) -> list[Stroke]:
         (river.coverage(), (126, 178, 200)),
         (coast.coverage(), INK),
         *_wall(geometry),
+        *_ferries(geometry),
     ]
 
 
@@ -107,6 +108,16 @@ def _wall(geometry: Geometry) -> list[Stroke]:
         seams.line([(x, y + 6.5) for x, y in points], 1.5)
         seams.line([(x, y - 6.5) for x, y in points], 1.2)
     return [(ice.coverage(), (226, 240, 248)), (seams.coverage(), (74, 112, 140))]
+
+
+def _ferries(geometry: Geometry) -> list[Stroke]:
+    if not geometry.ferries:
+        return []
+    ink = Ink(geometry.size)
+    for points in geometry.ferries:
+        for x, y in _along(smooth(points, 2.0), 8):
+            ink.line([(x - 0.6, y), (x + 0.6, y)], 2.6)
+    return [(ink.coverage(), INK)]
 
 
 def _along(points: Sequence[Point], step: float) -> list[Point]:

@@ -92,4 +92,21 @@ def _hump(hand: _Hand, left: float, width: float, height: float) -> None:
         hand.line([foot, (foot[0] * 0.5 + (left + width / 2) * 0.5, foot[1] * 0.6 + 1.2)], 0.7)
 
 
-DRAWN: dict[str, Callable[[_Hand], None]] = {"galley": _galley, "serpent": _serpent}
+def _lighthouse(hand: _Hand) -> None:
+    hand.line([(-1.9, 5.0), (-1.2, -3.2)], 1.4)
+    hand.line([(1.9, 5.0), (1.2, -3.2)], 1.4)
+    hand.line([(-2.8, 5.0), (2.8, 5.0)], 1.4)
+    hand.line([(-1.9, -3.2), (1.9, -3.2)], 1.3)
+    for y in (-0.4, 2.2):
+        hand.line([(-1.6, y), (1.6, y)], 0.9)
+    hand.line([(-1.0, -3.4), (0, -6.0), (1.0, -3.4)], 1.5)
+    for side in (-1, 1):
+        for rise in (-6.4, -4.6, -2.9):
+            hand.line([(side * 2.4, -4.6 + (rise + 4.6) * 0.4), (side * 4.4, rise)], 1.0)
+
+
+DRAWN: dict[str, Callable[[_Hand], None]] = {
+    "galley": _galley,
+    "serpent": _serpent,
+    "lighthouse": _lighthouse,
+}
