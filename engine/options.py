@@ -218,6 +218,12 @@ class Readings(RulesOptions):
     raids_and_support: Literal["stop_at_rivers", "cross_rivers"] = "stop_at_rivers"
     """1E-RAID-09, 1E-RIVER-02: whether raids and support reach across a river without a bridge."""
 
+    attackers_and_supply: Literal["before_and_after_combat", "in_embattled_area"] = (
+        "before_and_after_combat"
+    )
+    """2E-MARCH-09, 1E-MARCH-09: whether a march that attacks must fit supply with the attackers
+    still in their own area too."""
+
     neutral_support: Literal["with_units_joining", "as_it_stands"] = "with_units_joining"
     """2E-MARCH-08, 1E-NEUT-03: whether units of a march that join an own supporting area on the
     way count for its support against a neutral force."""
@@ -320,6 +326,7 @@ class FirstEditionOptions(BaseModel):
             raids_and_support=(
                 "stop_at_rivers" if self.rivers == "bar_everything" else "cross_rivers"
             ),
+            attackers_and_supply="in_embattled_area",  # 1E-MARCH-09
             neutral_support="as_it_stands",  # 1E-NEUT-03
             routed_units_rise="after_the_marches",  # 1E-ROUND-05
             support_refused="as_it_is_offered",  # 1E-SUPPORT-10

@@ -154,11 +154,16 @@ def _orders(
     for area, order in world.face_down.items():
         shown[area] = OrderView(order.house, order.token if order.house == viewer else None)
     for house, answer in sealed.items():
-        if isinstance(answer, OrdersAnswer):
+        if isinstance(answer, OrdersAnswer) and (house == viewer or not _telling(world)):
             for area, token in answer.orders.items():
                 shown[area] = OrderView(house, token if house == viewer else None)
     # In the order of the board: that in which a house named its areas is its secret too.
     return dict(sorted(shown.items()))
+
+
+def _telling(world: World) -> bool:
+    """Whether the backs of sealed orders would tell something: where a house places none."""
+    return world.readings.areas_without_order == "allowed"
 
 
 def _combat(world: World) -> CombatView | None:

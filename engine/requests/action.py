@@ -133,6 +133,8 @@ class ResolveMarch(Request[MarchAnswer]):
     called: tuple[AreaId, AreaId] | None = None
     move_by_move: bool = False
     """Supply must hold after each move as named (an option, see 2E-MARCH-09)."""
+    in_the_end_only: bool = False
+    """Supply need not hold with the attackers still where they came from (1E-MARCH-09)."""
 
     @property
     def subject(self) -> str:
@@ -229,7 +231,7 @@ class ResolveMarch(Request[MarchAnswer]):
             changes = attack if option.destinations[move.to].resistance else peaceful
             changes[move.to] += len(move.units)
             changes[answer.area] -= len(move.units)
-        if not self.supply.allows(peaceful):
+        if not self.in_the_end_only and not self.supply.allows(peaceful):
             raise self._over_supply()
         attack.update(peaceful)
         if not self.supply.allows(attack):

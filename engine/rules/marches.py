@@ -130,6 +130,7 @@ def march_request(
         supply=supply_room(world, house),
         called=called,
         move_by_move=world.readings.march_supply_check == "move_by_move",
+        in_the_end_only=world.readings.attackers_and_supply == "in_embattled_area",
     )
 
 
