@@ -42,16 +42,16 @@ def shuffled_secrets(world: World, viewer: House | None, seed: str) -> World:
     for deck_id, deck in twin.westeros.items():
         deck.draw = dealer.shuffled(deck.draw, f"twin-{deck_id}")
     known = twin.seen.get(viewer) if viewer else None
-    on_top = known is not None and twin.wildling_deck[0] == known.card
+    on_top = known is not None and twin.wildling_deck[:1] == [known.card]
     hidden = twin.wildling_deck[1:] if on_top else twin.wildling_deck
     shown = twin.wildling_deck[:1] if on_top else []
     twin.wildling_deck = shown + dealer.shuffled(hidden, "twin-wildlings")
     return twin
 
 
-def stretches(players: int, seed: str) -> Iterator[tuple[World, list[LoggedAnswer]]]:
+def stretches(setup: GameSetup, seed: str) -> Iterator[tuple[World, list[LoggedAnswer]]]:
     """Each quiet point of a random game, and the answers given until the next one."""
-    game = Game.start(GameSetup(players=players), seed)
+    game = Game.start(setup, seed)
     choosers = {house: new_player("random", f"{seed}/{house}") for house in game.world.houses}
     checkpoint, since = game.checkpoint, len(game.log)
     while not game.over:
@@ -93,12 +93,19 @@ def _shows_a_card(events: list[Event], viewer: House | None) -> bool:
 
 
 @pytest.mark.rule("2E-INFO-04")
-@pytest.mark.parametrize("players", [3, 6])
-def test_the_order_of_decks_shows_nowhere(players: int) -> None:
+@pytest.mark.parametrize(
+    "setup",
+    [
+        GameSetup(players=3),
+        GameSetup(players=6),
+        GameSetup(edition="first", players=3),
+        GameSetup(edition="first", players=5),
+    ],
+)
+def test_the_order_of_decks_shows_nowhere(setup: GameSetup) -> None:
     """Over a whole game, for every house and the public, until a card is turned up."""
-    setup = GameSetup(players=players)
     compared = 0
-    for number, (world, answers) in enumerate(stretches(players, f"secret-decks-{players}")):
+    for number, (world, answers) in enumerate(stretches(setup, f"secret-decks-{setup.players}")):
         viewers: list[House | None] = [*world.houses, None]
         viewer = viewers[number % len(viewers)]
         compared += compare(world, answers, viewer, setup)
@@ -135,11 +142,13 @@ def choose(game: Game, request: Request[Answer], seed: str, *, another: bool) ->
 
 
 @pytest.mark.rule("2E-INFO-03", "2E-PLAN-06", "2E-CLASH-02", "2E-COMBAT-20")
-def test_what_others_have_sealed_shows_nowhere() -> None:
+@pytest.mark.rule("1E-PLAN-07", "1E-BID-02", "1E-CARD-01")
+@pytest.mark.parametrize("edition", ["second", "first"])
+def test_what_others_have_sealed_shows_nowhere(edition: str) -> None:
     """Orders, bids and House cards of others change nothing for a house that has not answered."""
-    setup = GameSetup(players=5)
+    setup = GameSetup(edition=edition, players=5)
     kinds: set[str] = set()
-    for number, (world, answers) in enumerate(stretches(5, "secret-answers")):
+    for number, (world, answers) in enumerate(stretches(setup, "secret-answers")):
         copy = WORLD.validate_json(WORLD.dump_json(world))
         game, twin = Game(setup, "same", world), Game(setup, "same", copy)
         for logged in answers:

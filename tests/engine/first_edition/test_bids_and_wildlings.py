@@ -142,7 +142,7 @@ def test_one_short_is_a_defeat_and_all_pay_in_order_of_play() -> None:
     while play.question == "remove_units":
         request = play.request(RemoveUnits)
         points[request.house] = request.points
-        play.remove(**payments[request.house])
+        play.remove(request.house, **payments[request.house])
 
     assert points == {"baratheon": 2, "stark": 4, "tyrell": 2, "greyjoy": 2}
     losers = list(dict.fromkeys(lost.house for lost in play.told(UnitsLost)))

@@ -56,7 +56,7 @@ def test_one_order_each_round_and_round() -> None:
     scenario.units("tyrell", "highgarden", "1 footman").order("highgarden", "march_0")
     play = scenario.play()
 
-    asked = []
+    asked: list[str] = []
     for area in ("winterfell", "highgarden", "karhold"):
         asked += play.asked
         play.march(area)

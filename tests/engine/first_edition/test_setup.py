@@ -5,6 +5,7 @@ import pytest
 from engine.dealer import Dealer
 from engine.edition import load_edition
 from engine.game import FirstEditionOptions, Game, GameSetup, RulesOptions, SavedGame
+from engine.names import AreaId
 from engine.requests import MusterUnits
 from engine.rules.planning import stars_of
 from engine.rules.setup import new_world
@@ -112,7 +113,7 @@ def test_neutral_ships_bar_new_ships_and_are_removed_as_a_whole() -> None:
     """No ship is mustered beside them; a march that beats them clears the sea."""
     scenario = first(3).units("lannister", "riverrun", "1 footman").westeros(I="mustering")
     mustering = scenario.at("westeros").play().muster()
-    ships = mustering.request(MusterUnits, "lannister").ship_places["riverrun"]
+    ships = mustering.request(MusterUnits, "lannister").ship_places[AreaId("riverrun")]
     assert "ironmans_bay" not in ships
     assert "golden_sound" in ships
 

@@ -49,7 +49,7 @@ def test_a_house_gives_up_units_until_its_armies_fit() -> None:
 
     for too_few in ({}, {"golden_sound": "1 ship"}, {"harrenhal": "1 footman"}):
         with play.refused("1E-SUP-05"):
-            play.remove(**too_few)
+            play.remove("lannister", **too_few)
     play.remove(golden_sound="1 ship", harrenhal="1 footman")
 
     assert play.army("harrenhal") == "lannister: 1 footman, 2 knights"
@@ -199,7 +199,7 @@ def test_ships_appear_beside_the_castle_in_waters_free_of_others() -> None:
     scenario = first().track("iron_throne", "stark").units("greyjoy", "bay_of_ice", "1 ship")
     play = mustering(scenario)
 
-    assert play.request(MusterUnits).ship_places["winterfell"] == ("shivering_sea",)
+    assert play.request(MusterUnits).ship_places[AreaId("winterfell")] == ("shivering_sea",)
 
 
 @pytest.mark.rule("1E-MUS-06")

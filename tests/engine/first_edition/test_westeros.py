@@ -15,7 +15,7 @@ from engine.events import (
     WildlingsAttacked,
 )
 from engine.game import FirstEditionOptions
-from engine.names import CardId
+from engine.names import AreaId, CardId
 from engine.requests import OrderTies, PlaceOrders, UseRaven
 from engine.rules.setup import westeros_cards
 from tests.engine.first_edition.given import first
@@ -286,7 +286,7 @@ def test_a_ban_binds_the_raven_too() -> None:
     scenario = first().units("lannister", "lannisport", "1 footman")
     play = revealing(scenario, III="sea_of_storms").orders("lannister", lannisport="march_0")
 
-    offered = play.request(UseRaven).replacements["lannisport"]
+    offered = play.request(UseRaven).replacements[AreaId("lannisport")]
 
     assert offered
     assert not {"raid", "raid_plus_1"} & set(offered)
