@@ -228,6 +228,8 @@ class Constants(_Facts):
     victory_areas_needed: dict[int, int]
     valyrian_steel_blade_bonus: int
     mustering_points: dict[FortType, int]
+    westeros_cards_shown: int = 0
+    """How many coming cards of each Westeros deck lie face up (a variant, COK-VAR-01)."""
 
 
 class Link(NamedTuple):
@@ -323,6 +325,12 @@ class Edition(_Facts):
     def one_time_orders(self) -> Mapping[OrderToken, OneTimeOrder]:
         """Every one-time order by its id."""
         return {order.id: order for order in self.one_time_order_list}
+
+    @cached_property
+    def icons(self) -> Mapping[OrderToken, OrderType]:
+        """Every token, one-time orders too -> the type of its icon. COK-OTO-07."""
+        regular: dict[OrderToken, OrderType] = {o.id: o.type for o in self.order_tokens}
+        return regular | {order.id: order.icon for order in self.one_time_order_list}
 
     @cached_property
     def units(self) -> Mapping[UnitKind, UnitType]:

@@ -181,10 +181,11 @@ class UnitsLost(Event):
 
 
 class OrdersRevealed(Event):
-    """All orders, turned up together: area -> token. 2E-PLAN-10."""
+    """All orders, turned up together: area -> token. 2E-PLAN-10, COK-OTO-02."""
 
     kind: Literal["orders_revealed"] = "orders_revealed"
     orders: dict[House, dict[AreaId, OrderToken]]
+    one_time: dict[House, dict[AreaId, OrderToken]] = {}
 
 
 class RavenUsed(Event):
@@ -213,6 +214,14 @@ class WildlingCardPlaced(Event):
     place: Literal["top", "bottom"]
 
 
+class OneTimeOrderPlaced(Event):
+    """A house placed a one-time order face down in `area`, or none. COK-OTO-03."""
+
+    kind: Literal["one_time_order_placed"] = "one_time_order_placed"
+    house: House
+    area: AreaId | None = None
+
+
 # --- Action phase -------------------------------------------------------------------------------
 
 
@@ -225,6 +234,48 @@ class Raided(Event):
     target: AreaId | None = None
     victim: House | None = None
     removed: OrderToken | None = None
+
+
+class OneTimeOrderResolved(Event):
+    """A one-time order is carried out; it leaves the game. COK-OTO-06."""
+
+    kind: Literal["one_time_order_resolved"] = "one_time_order_resolved"
+    house: House
+    area: AreaId
+    token: OrderToken
+
+
+class HouseBarred(Event):
+    """`barred` may not act against the areas of `house` this round. COK-OTO-LAN-01."""
+
+    kind: Literal["house_barred"] = "house_barred"
+    house: House
+    barred: House
+
+
+class UnitsGathered(Event):
+    """A Forced March brought units from these areas into `area`. COK-OTO-FM-01."""
+
+    kind: Literal["units_gathered"] = "units_gathered"
+    house: House
+    area: AreaId
+    units: dict[AreaId, tuple[UnitKind, ...]]
+
+
+class FortificationBuilt(Event):
+    """A fortification was built. COK-FORT-02."""
+
+    kind: Literal["fortification_built"] = "fortification_built"
+    house: House
+    area: AreaId
+
+
+class FortificationLost(Event):
+    """A fortification went back to stock with the last unit of its house. COK-FORT-08."""
+
+    kind: Literal["fortification_lost"] = "fortification_lost"
+    house: House
+    area: AreaId
 
 
 class Marched(Event):
@@ -332,6 +383,7 @@ class Strength(BaseModel):
     tides: int = 0
     """Of a Tides of Battle card."""
     skulls: int = 0
+    fortification: int = 0
 
 
 class CombatResolved(Event):
@@ -418,6 +470,34 @@ class CardTextCancelled(Event):
     kind: Literal["card_text_cancelled"] = "card_text_cancelled"
     house: House
     card: CardId
+    cause: CardId
+
+
+class CardStrengthVoided(Event):
+    """The strength of the card that `house` plays counts 0 because of `cause`."""
+
+    kind: Literal["card_strength_voided"] = "card_strength_voided"
+    house: House
+    card: CardId
+    cause: CardId
+
+
+class CardTextBorrowed(Event):
+    """`house` uses the text of its opponent's `card` as if it stood on `cause`."""
+
+    kind: Literal["card_text_borrowed"] = "card_text_borrowed"
+    house: House
+    card: CardId
+    cause: CardId
+
+
+class TokenSeized(Event):
+    """A dominance token changed hands without a change on its track: Doran Martell."""
+
+    kind: Literal["token_seized"] = "token_seized"
+    house: House
+    loser: House
+    track: Track
     cause: CardId
 
 
@@ -511,12 +591,14 @@ class HouseCardsReturned(Event):
 
 
 class PowerConsolidated(Event):
-    """A Consolidate Power order was resolved; `use` muster is followed by `Mustered`."""
+    """A Consolidate Power order was resolved; `use` muster is followed by `Mustered`, fortify by
+    `FortificationBuilt`.
+    """
 
     kind: Literal["power_consolidated"] = "power_consolidated"
     house: House
     area: AreaId
-    use: Literal["power", "muster"]
+    use: Literal["power", "muster", "fortify"]
 
 
 AnyEvent: TypeAlias = Annotated[
@@ -570,7 +652,16 @@ AnyEvent: TypeAlias = Annotated[
     | TidesDrawn
     | TidesReplaced
     | TidesRevealed
-    | HouseEliminated,
+    | HouseEliminated
+    | OneTimeOrderPlaced
+    | OneTimeOrderResolved
+    | HouseBarred
+    | UnitsGathered
+    | FortificationBuilt
+    | FortificationLost
+    | CardStrengthVoided
+    | CardTextBorrowed
+    | TokenSeized,
     Field(discriminator="kind"),
 ]
 EVENT: TypeAdapter[Any] = TypeAdapter(AnyEvent)

@@ -16,7 +16,7 @@ from engine.requests.base import Answer, Request
 from engine.rules.course import play
 from engine.rules.gifts import check_gift, hand_over
 from engine.rules.setup import GameSetup, new_world
-from engine.rulesets import RULESETS
+from engine.rulesets import ruleset_for
 from engine.table import FIRST_DIGEST, Answers, Question, Table
 from engine.view import View, look
 from engine.world import WORLD, World
@@ -114,7 +114,7 @@ class Game:
         self._unlogged = 0
         self._open = _Open({}, {})
         on_step = self._frame if keep_checkpoints else None
-        rules = RULESETS[world.edition.family]
+        rules = ruleset_for(world.edition.family, world.edition.options)
         self._table = Table(
             world, rules, dealer or Dealer(seed), self._quiet, digest=digest, on_step=on_step
         )

@@ -255,6 +255,15 @@ class Readings(RulesOptions):
     empty_home_area: Literal["closed_to_retreat", "open_to_retreat"] = "closed_to_retreat"
     """2E-RETREAT-07, 1E-RET-09: whether the printed shield of another house keeps retreats out."""
 
+    # --- A Clash of Kings -----------------------------------------------------------------------
+
+    captured_ships: Literal["any_number", "all_or_none"] = "any_number"
+    """2E-PORT-11, COK-PORT-14: whether a conqueror may replace some of the ships in a port."""
+
+    truce_at_sea: Literal["holds", "does_not_hold"] = "holds"
+    """COK-OTO-LAN-03: whether sea areas with ships of a house count as controlled by it where
+    another house may not act against its areas."""
+
     # --- Victory --------------------------------------------------------------------------------
 
     tie_breaks: tuple[TieBreak, ...] = ()
@@ -312,6 +321,28 @@ class FirstEditionOptions(BaseModel):
     final_ranking: Literal["rulebook", "land_areas_first"] = "rulebook"
     """1E-VIC-03: whether land areas decide before supply and power do."""
 
+    # --- A Clash of Kings -----------------------------------------------------------------------
+
+    captured_ships: Literal["any_number", "all_or_none"] = "any_number"
+    """COK-PORT-14: whether a conqueror may replace some of the ships in a port by its own, or only
+    as many as it can, or none."""
+
+    consolidate_order: Literal["one_order_each", "house_by_house"] = "one_order_each"
+    """COK-FORT-03: whether houses resolve one order each, round and round, in the Consolidate
+    Power step, or each all of its orders before the next house."""
+
+    lions_cunning: Literal["sea_areas_too", "land_areas_only"] = "sea_areas_too"
+    """COK-OTO-LAN-03: whether The Lion's Cunning protects sea areas with Lannister ships."""
+
+    iron_fleet_pillage: Literal["pays_nothing", "pays_like_a_raid"] = "pays_nothing"
+    """COK-OTO-GRE-03: whether The Iron Fleet pillages the Consolidate Power orders it removes."""
+
+    iron_fleet_reach: Literal["all_adjacent_areas", "as_a_raid"] = "all_adjacent_areas"
+    """COK-OTO-GRE-01: whether The Iron Fleet reaches from a land area to sea areas."""
+
+    one_time_order_of_skipped_step: Literal["not_placed", "without_effect"] = "not_placed"
+    """COK-OTO-15: whether a one-time order may be placed whose step is skipped this round."""
+
     @cached_property
     def readings(self) -> Readings:
         """What the procedures shared with the second edition are told."""
@@ -335,6 +366,8 @@ class FirstEditionOptions(BaseModel):
             way_back="always" if self.fallen_start_area == "returned_to" else "unless_fallen",
             supply_on_way_back="counts",  # 1E-RET-06
             empty_home_area=self.empty_home_area,
+            captured_ships=self.captured_ships,
+            truce_at_sea="holds" if self.lions_cunning == "sea_areas_too" else "does_not_hold",
             tie_breaks=_FIRST_TIE_BREAKS[self.final_ranking],
         )
 

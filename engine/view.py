@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from pydantic import TypeAdapter
 
-from engine.names import AreaId, CardId, House, OrderToken, Side, Step, Track, UnitKind
+from engine.names import AreaId, CardId, DeckId, House, OrderToken, Side, Step, Track, UnitKind
 from engine.requests import Answer, OrdersAnswer
 from engine.rules.control import controllers, fort_counts
 from engine.world import SeenCard, World
@@ -50,6 +50,12 @@ class View:
     `victory` counts castles and strongholds; `awaited` are the houses that have not answered yet,
     `sealed` those whose secret answer is in. `ranking` is there when the game is over; with `drawn`
     houses nobody has won.
+
+    Options add: `fortifications`; `one_time_orders` on the board and those `one_time_left` to each
+    house (one that lies face down is still counted among them); `truces`, house -> the house whose
+    areas it may not act against this round; `seized` dominance tokens, which do not belong to
+    whoever is first on the track; and the `coming` cards of each Westeros deck, where all may see
+    them.
     """
 
     edition: str
@@ -83,7 +89,15 @@ class View:
     ranking: tuple[House, ...]
     fortifications: tuple[AreaId, ...] = ()
     one_time_orders: dict[AreaId, OrderView] = field(default_factory=dict)
+    one_time_left: dict[House, tuple[OrderToken, ...]] = field(default_factory=dict)
+    truces: dict[House, House] = field(default_factory=dict)
+    seized: dict[Track, House] = field(default_factory=dict)
+    coming: dict[DeckId, tuple[CardId, ...]] = field(default_factory=dict)
     drawn: tuple[House, ...] = ()
+
+    def holder(self, track: Track) -> House:
+        """Who holds the track's dominance token."""
+        return self.seized.get(track) or self.tracks[track][0]
 
 
 VIEW: TypeAdapter[View] = TypeAdapter(View)
@@ -129,7 +143,33 @@ def look(
         sealed=tuple(house for house in world.turn_order if house in sealed),
         ranking=tuple(world.ranking),
         drawn=tuple(world.drawn),
+        fortifications=tuple(sorted(world.fortifications)),
+        one_time_orders=_one_time_orders(world, viewer),
+        one_time_left={house: tuple(tokens) for house, tokens in world.one_time_left.items()},
+        truces=dict(world.truces),
+        seized=dict(world.seized),
+        coming=_coming(world),
     )
+
+
+def _one_time_orders(world: World, viewer: House | None) -> dict[AreaId, OrderView]:
+    """Those turned up, and the backs of the others; the viewer's own face up."""
+    lying = world.one_time_orders | world.one_time_face_down
+    return {
+        area: OrderView(
+            order.house,
+            order.token if area in world.one_time_orders or order.house == viewer else None,
+        )
+        for area, order in sorted(lying.items())
+    }
+
+
+def _coming(world: World) -> dict[DeckId, tuple[CardId, ...]]:
+    """COK-VAR-01."""
+    shown = world.edition.constants.westeros_cards_shown
+    if not shown:
+        return {}
+    return {deck_id: tuple(deck.draw[:shown]) for deck_id, deck in world.westeros.items()}
 
 
 def _units(world: World) -> dict[AreaId, ForceView]:

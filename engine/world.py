@@ -67,6 +67,12 @@ class Combat:
     """The cards whose text has had its moment in this combat (2E-COMBAT-23)."""
     tides: dict[House, CardId] = field(default_factory=dict)
     """The Tides of Battle cards, once shown."""
+    voided: list[House] = field(default_factory=list)
+    """The houses whose card has lost its strength (Queen of Thorns, crowned)."""
+    borrowed: dict[House, CardId] = field(default_factory=dict)
+    """House -> the card whose text it uses as if it stood on its own (Willas Tyrell)."""
+    spent: dict[House, int] = field(default_factory=dict)
+    """House -> the power it spent for the strength of its card (Tywin Lannister, crowned)."""
 
     def side(self, house: House) -> Side:
         """Attacker or defender."""
@@ -148,6 +154,16 @@ class World:
     """Houses out of the game (an option, 2E-VICTORY-07): they have no place on any track."""
     drawn: list[House] = field(default_factory=list)
     """The houses that nothing tells apart at the end: nobody has won. 1E-VIC-03."""
+    fortifications: dict[AreaId, House] = field(default_factory=dict)
+    one_time_left: dict[House, list[OrderToken]] = field(default_factory=dict)
+    """The one-time orders a house has not turned up yet."""
+    one_time_orders: dict[AreaId, PlacedOrder] = field(default_factory=dict)
+    one_time_face_down: dict[AreaId, PlacedOrder] = field(default_factory=dict)
+    """One-time orders placed but not turned up yet: secret but for where they lie."""
+    truces: dict[House, House] = field(default_factory=dict)
+    """House -> the house whose areas it may not act against this round. COK-OTO-LAN-01."""
+    seized: dict[Track, House] = field(default_factory=dict)
+    """Dominance tokens that somebody holds who is not first on the track (Doran Martell)."""
 
     @property
     def edition(self) -> Edition:
@@ -171,7 +187,7 @@ class World:
 
     def holder(self, track: Track) -> House:
         """Who holds the track's dominance token (2E-SETUP-13)."""
-        return self.tracks[track][0]
+        return self.seized.get(track) or self.tracks[track][0]
 
     def house_in(self, area: AreaId) -> House | None:
         """The house with units in `area`."""

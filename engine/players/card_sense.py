@@ -88,21 +88,39 @@ def killed_by(duel: Duel, winner: CardId, loser: CardId) -> int:
 
 # --- Texts that change numbers ------------------------------------------------------------------
 
-VOIDING = (CardId("balon_greyjoy"), CardId("balon_greyjoy_first"))
+VOIDING = (
+    CardId("balon_greyjoy"),
+    CardId("balon_greyjoy_first"),
+    CardId("balon_greyjoy_crown"),
+    CardId("queen_of_thorns_crown"),
+)
 """The opponent's printed strength counts as 0."""
-CANCELLING = (CardId("queen_of_thorns_first"),)
+CANCELLING = (
+    CardId("queen_of_thorns_first"),
+    CardId("melisandre_crown"),
+    CardId("willas_tyrell_crown"),
+)
 """The opponent's text is void."""
-UNHURT = (CardId("the_blackfish"),)
+UNHURT = (CardId("the_blackfish"), CardId("the_blackfish_crown"))
 """Its side loses no units."""
 
 
 def _stannis(duel: Duel) -> Might:
+    return Might(strength=_below_the_rival(duel))
+
+
+def _stannis_crowned(duel: Duel) -> Might:
+    return Might(strength=2 * _below_the_rival(duel))
+
+
+def _below_the_rival(duel: Duel) -> bool:
     throne = duel.outlook.view.tracks["iron_throne"]
-    return Might(strength=throne.index(duel.rival) < throne.index(duel.house))
+    return throne.index(duel.rival) < throne.index(duel.house)
 
 
 def _davos(duel: Duel) -> Might:
-    if "stannis_baratheon" in duel.outlook.view.discards.get(duel.house, ()):
+    discards = duel.outlook.view.discards.get(duel.house, ())
+    if "stannis_baratheon" in discards or "stannis_baratheon_crown" in discards:
         return Might(strength=1, swords=1)
     return Might()
 
@@ -141,6 +159,10 @@ def _brienne(duel: Duel) -> Might:
     return Might(duel.outlook.defense_order(duel.battle.area)) if duel.attacking else Might()
 
 
+def _obara(duel: Duel) -> Might:
+    return Might(swords=1) if duel.attacking else Might()
+
+
 EXTRAS: dict[CardId, Callable[[Duel], Might]] = {
     CardId("stannis_baratheon"): _stannis,
     CardId("ser_davos_seaworth"): _davos,
@@ -157,4 +179,14 @@ EXTRAS: dict[CardId, Callable[[Duel], Might]] = {
     CardId("victarion_greyjoy_first"): _for_each("ship"),
     CardId("ser_loras_tyrell_first"): _mace,
     CardId("brienne_of_tarth_first"): _brienne,
+    CardId("obara_sand_first"): _obara,
+    CardId("stannis_baratheon_crown"): _stannis_crowned,
+    CardId("ser_davos_seaworth_crown"): _davos,
+    CardId("theon_greyjoy_crown"): _theon,
+    CardId("asha_greyjoy_crown"): _asha,
+    CardId("nymeria_sand_crown"): _nymeria,
+    CardId("catelyn_stark_crown"): _catelyn,
+    CardId("ser_kevan_lannister_crown"): _for_each("footman"),
+    CardId("victarion_greyjoy_crown"): _for_each("ship"),
+    CardId("ser_loras_tyrell_crown"): _mace,
 }

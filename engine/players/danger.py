@@ -134,6 +134,7 @@ def guard_of(outlook: Outlook, area: AreaId, units: tuple[UnitKind, ...]) -> int
     return (
         outlook.strength(units)
         + outlook.garrison(area)
+        + outlook.fortification(area)
         + (outlook.defense_order(area) if units else 0)
         + (outlook.support(outlook.house, area, attacking=False) if units else 0)
     )

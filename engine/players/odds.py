@@ -33,7 +33,7 @@ def blade_edge(outlook: Outlook, rival: House) -> int:
     """What the Valyrian Steel Blade is worth to me, or costs me, against `rival`."""
     if outlook.view.blade_used:
         return 0
-    holder = outlook.view.tracks["fiefdoms"][0]
+    holder = outlook.view.holder("fiefdoms")
     bonus = outlook.edition.constants.valyrian_steel_blade_bonus
     if holder == outlook.house:
         return bonus

@@ -101,12 +101,14 @@ class Outlook:
 
     def strength(self, units: Iterable[UnitKind], *, against: AreaId | None = None) -> int:
         """What units add to a combat: an attack on `against`, or a defence. 2E-COMP-10, -11."""
-        storming = against is not None and self.is_fort(against)
+        built = against is not None and against in self.view.fortifications
+        storming = built or (against is not None and self.is_fort(against))
         total = 0
         for unit in units:
             facts = self.edition.units[unit]
             siege = facts.strength_attacking_castle_or_stronghold
             total += siege if storming and siege is not None else facts.strength
+            total -= built and unit == "knight"
         return total
 
     def guard(self, area: AreaId) -> int:
@@ -114,7 +116,11 @@ class Outlook:
         neutral = self.view.neutral_forces.get(area)
         if neutral is not None:
             return neutral
-        return self.strength(self.ready(area)) + self.garrison(area)
+        return self.strength(self.ready(area)) + self.garrison(area) + self.fortification(area)
+
+    def fortification(self, area: AreaId) -> int:
+        """What a fortification adds for the defender."""
+        return int(area in self.view.fortifications)
 
     def defense_order(self, area: AreaId) -> int:
         """What a Defense order lying open in the area adds."""

@@ -32,8 +32,12 @@ from engine.requests.cards import (
     PickUnits,
     Piece,
     PiecesAnswer,
+    PowerSpent,
     RemoveOrder,
     RemoveOrderAnswer,
+    SeizeAnswer,
+    SeizeToken,
+    SpendPower,
     TrackAnswer,
     UseCardText,
 )
@@ -62,6 +66,19 @@ from engine.requests.mustering import (
     MusterUnits,
     RemoveUnits,
     UnitsAnswer,
+)
+from engine.requests.one_time import (
+    ClaimPower,
+    ClaimPowerAnswer,
+    GatherAnswer,
+    GatherUnits,
+    OneTimeOrderAnswer,
+    Origin,
+    PickOrders,
+    PickOrdersAnswer,
+    PlaceOneTimeOrder,
+    UseOneTimeAnswer,
+    UseOneTimeOrder,
 )
 from engine.requests.planning import (
     OrdersAnswer,
@@ -109,6 +126,13 @@ AnyAnswer: TypeAlias = Annotated[
     | RemoveOrderAnswer
     | PiecesAnswer
     | PenaltyAnswer
+    | OneTimeOrderAnswer
+    | UseOneTimeAnswer
+    | PickOrdersAnswer
+    | GatherAnswer
+    | ClaimPowerAnswer
+    | PowerSpent
+    | SeizeAnswer
     | PowerGift,
     Field(discriminator="kind"),
 ]
@@ -137,7 +161,14 @@ AnyRequest: TypeAlias = Annotated[
     | ChooseTrack
     | RemoveOrder
     | PickUnits
-    | ChoosePenalty,
+    | ChoosePenalty
+    | PlaceOneTimeOrder
+    | UseOneTimeOrder
+    | PickOrders
+    | GatherUnits
+    | ClaimPower
+    | SpendPower
+    | SeizeToken,
     Field(discriminator="kind"),
 ]
 ANSWER: TypeAdapter[AnyAnswer] = TypeAdapter(AnyAnswer)
@@ -165,11 +196,15 @@ __all__ = [
     "ChooseRetreat",
     "ChooseTrack",
     "ChooseWesteros",
+    "ClaimPower",
+    "ClaimPowerAnswer",
     "ConsolidateAnswer",
     "ConsolidateOption",
     "ConsolidatePower",
     "DeclareSupport",
     "Destination",
+    "GatherAnswer",
+    "GatherUnits",
     "HouseAnswer",
     "HouseCardAnswer",
     "MarchAnswer",
@@ -179,17 +214,23 @@ __all__ = [
     "MusterAnswer",
     "MusterPlan",
     "MusterUnits",
+    "OneTimeOrderAnswer",
     "OrderTies",
     "OrdersAnswer",
+    "Origin",
     "Penalty",
     "PenaltyAnswer",
     "PickCard",
+    "PickOrders",
+    "PickOrdersAnswer",
     "PickUnits",
     "Piece",
     "PiecesAnswer",
+    "PlaceOneTimeOrder",
     "PlaceOrders",
     "PlaceWildlingCard",
     "PowerGift",
+    "PowerSpent",
     "RaidAnswer",
     "RavenAnswer",
     "RefuseSupport",
@@ -201,12 +242,17 @@ __all__ = [
     "ResolveMarch",
     "ResolveRaid",
     "RetreatAnswer",
+    "SeizeAnswer",
+    "SeizeToken",
+    "SpendPower",
     "SupportAnswer",
     "TieOrderAnswer",
     "TrackAnswer",
     "UnitsAnswer",
     "UseBlade",
     "UseCardText",
+    "UseOneTimeAnswer",
+    "UseOneTimeOrder",
     "UseRaven",
     "WesterosAnswer",
     "WesterosOption",

@@ -5,7 +5,7 @@ from typing import ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from engine.names import AreaId, UnitKind
+from engine.names import AreaId, OrderToken, UnitKind
 from engine.requests.base import Answer, Request, counted, missing, spoken
 from engine.supply import SupplyRoom
 
@@ -121,7 +121,8 @@ class MarchAnswer(Answer):
 class ResolveMarch(Request[MarchAnswer]):
     """Resolve one of your March orders. 2E-MARCH-01 to 2E-MARCH-17.
 
-    `called` is the (march, neutral area) for which support has been asked already.
+    `called` is the (march, neutral area) for which support has been asked already. `by` is the
+    one-time order that lets units move as by a March order (COK-OTO-STA-01).
     """
 
     answer_type: ClassVar[type[Answer]] = MarchAnswer
@@ -131,6 +132,7 @@ class ResolveMarch(Request[MarchAnswer]):
     options: dict[AreaId, MarchOption]
     supply: SupplyRoom
     called: tuple[AreaId, AreaId] | None = None
+    by: OrderToken | None = None
     move_by_move: bool = False
     """Supply must hold after each move as named (an option, see 2E-MARCH-09)."""
     in_the_end_only: bool = False
@@ -138,7 +140,9 @@ class ResolveMarch(Request[MarchAnswer]):
 
     @property
     def subject(self) -> str:
-        """The question asked anew after a call for support has a name of its own."""
+        """A question asked anew after a call for support, or by another order, has its own name."""
+        if self.by is not None:
+            return f"by-{self.by}"
         return f"after-call-against-{self.called[1]}" if self.called else ""
 
     def check(self, answer: MarchAnswer) -> None:
@@ -280,6 +284,8 @@ class ConsolidateOption(BaseModel):
 
     power: int
     may_muster: bool
+    may_fortify: bool = False
+    """A fortification may be built instead. COK-FORT-02."""
 
 
 class ConsolidateAnswer(Answer):
@@ -287,7 +293,7 @@ class ConsolidateAnswer(Answer):
 
     kind: Literal["consolidate_power"] = "consolidate_power"
     area: AreaId
-    use: Literal["power", "muster"] = "power"
+    use: Literal["power", "muster", "fortify"] = "power"
 
 
 class ConsolidatePower(Request[ConsolidateAnswer]):
@@ -309,10 +315,16 @@ class ConsolidatePower(Request[ConsolidateAnswer]):
                 "Only a special Consolidate Power order in a castle or stronghold may muster.",
                 rule="2E-CP-05",
             )
+        if answer.use == "fortify" and not option.may_fortify:
+            raise self.illegal(
+                f"No fortification can be built in {spoken(answer.area)}: it must be a land area "
+                "without one, and one must be left.",
+                rule="COK-FORT-02",
+            )
 
     def only_answer(self) -> ConsolidateAnswer | None:
         """Orders that can only collect power are taken one by one: their order changes nothing."""
-        if any(option.may_muster for option in self.options.values()):
+        if any(option.may_muster or option.may_fortify for option in self.options.values()):
             return None
         best = max(self.options, key=lambda area: self.options[area].power)
         return ConsolidateAnswer(area=best)

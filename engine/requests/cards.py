@@ -70,8 +70,10 @@ class PickCard(Request[CardAnswer]):
 
     @property
     def subject(self) -> str:
-        """The card whose text asks, and the embattled area."""
-        return f"{self.cause}-{self.battle.area}" if self.battle else self.cause
+        """The card whose text asks, and the embattled area; or whose card it is, if another's."""
+        if self.battle:
+            return f"{self.cause}-{self.battle.area}"
+        return self.cause if self.owner == self.house else f"{self.cause}-{self.owner}"
 
     def check(self, answer: CardAnswer) -> None:
         """See `Request.check`."""
@@ -276,3 +278,73 @@ class ChoosePenalty(Request[PenaltyAnswer]):
     def only_answer(self) -> PenaltyAnswer | None:
         """One penalty is no choice."""
         return PenaltyAnswer(penalty=self.penalties[0]) if len(self.penalties) == 1 else None
+
+
+class PowerSpent(Answer):
+    """The power spent."""
+
+    kind: Literal["spend_power"] = "spend_power"
+    amount: int
+
+
+class SpendPower(Request[PowerSpent]):
+    """Spend any number of power, up to `most`, for the strength of your card: Tywin Lannister."""
+
+    answer_type: ClassVar[type[Answer]] = PowerSpent
+
+    kind: Literal["spend_power"] = "spend_power"
+    rule: str = "COK-CARD-02"
+    card: CardId
+    most: int
+    battle: Battle
+
+    @property
+    def subject(self) -> str:
+        """The card, and the embattled area."""
+        return f"{self.card}-{self.battle.area}"
+
+    def check(self, answer: PowerSpent) -> None:
+        """See `Request.check`."""
+        if not 0 <= answer.amount <= self.most:
+            raise self.illegal(f"You have {self.most} power available: spend 0 to {self.most}.")
+
+    def only_answer(self) -> PowerSpent | None:
+        """Without power none is spent."""
+        return None if self.most else PowerSpent(amount=0)
+
+
+class SeizeAnswer(Answer):
+    """The track whose dominance token is seized; None for none."""
+
+    kind: Literal["seize_token"] = "seize_token"
+    track: Track | None = None
+
+
+class SeizeToken(Request[SeizeAnswer]):
+    """Seize one dominance token of your opponent: Doran Martell of the first edition.
+
+    `tracks` are those whose token `loser` holds; the positions on them stay as they are.
+    """
+
+    answer_type: ClassVar[type[Answer]] = SeizeAnswer
+
+    kind: Literal["seize_token"] = "seize_token"
+    rule: str = "COK-MART-08"
+    card: CardId
+    loser: House
+    tracks: tuple[Track, ...]
+    battle: Battle
+
+    @property
+    def subject(self) -> str:
+        """The card, and the embattled area."""
+        return f"{self.card}-{self.battle.area}"
+
+    def check(self, answer: SeizeAnswer) -> None:
+        """See `Request.check`."""
+        if answer.track is not None and answer.track not in self.tracks:
+            raise self.illegal(
+                f"House {spoken(self.loser)} does not hold the token of that track. Open are: "
+                + ", ".join(map(spoken, self.tracks))
+                + "."
+            )

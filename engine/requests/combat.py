@@ -276,6 +276,8 @@ class CapturePort(Request[CapturePortAnswer]):
     rule: str = "2E-PORT-11"
     port: AreaId
     most: int
+    all_or_none: bool = False
+    """Only as many as can be, or none (an option, see COK-PORT-14)."""
 
     @property
     def subject(self) -> str:
@@ -286,6 +288,8 @@ class CapturePort(Request[CapturePortAnswer]):
         """See `Request.check`."""
         if not 0 <= answer.ships <= self.most:
             raise self.illegal(f"You may place 0 to {self.most} ships in {spoken(self.port)}.")
+        if self.all_or_none and answer.ships not in (0, self.most):
+            raise self.illegal(f"In this game you place {self.most} ships, or none.")
 
     def only_answer(self) -> CapturePortAnswer | None:
         """Without a free ship, or room for one, nothing is asked."""

@@ -40,7 +40,7 @@ class MusterUnits(Request[MusterAnswer]):
 
     kind: Literal["muster"] = "muster"
     rule: str = "2E-MUSTER-01"
-    source: Literal["westeros", "consolidate_power", "wildlings"]
+    source: Literal["westeros", "consolidate_power", "wildlings", "recruit"]
     points: dict[AreaId, int]
     ship_places: dict[AreaId, tuple[AreaId, ...]]
     footmen: dict[AreaId, int]

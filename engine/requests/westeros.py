@@ -83,40 +83,45 @@ class OrderTies(Request[TieOrderAnswer]):
 
 
 class HouseAnswer(Answer):
-    """One house."""
+    """One house, or none where that is allowed."""
 
     kind: Literal["choose_house"] = "choose_house"
-    house: House
+    house: House | None
 
 
 class ChooseHouse(Request[HouseAnswer]):
     """As holder of the Iron Throne, say who counts as highest or lowest bidder. 2E-WILD-07, -08.
 
-    `card`: the wildling card, if it has been turned up already (an option, 2E-WILD-09).
+    `card`: the wildling card, if it has been turned up already (an option, 2E-WILD-09). Or name the
+    house that is *barred* from your areas by The Lion's Cunning; this is `optional`.
     """
 
     answer_type: ClassVar[type[Answer]] = HouseAnswer
 
     kind: Literal["choose_house"] = "choose_house"
     rule: str = "2E-WILD-07"
-    purpose: Literal["highest_bidder", "lowest_bidder"]
+    purpose: Literal["highest_bidder", "lowest_bidder", "barred"]
     houses: tuple[House, ...]
     card: CardId | None = None
+    optional: bool = False
 
     @property
     def subject(self) -> str:
-        """Highest or lowest."""
+        """What the house is named for."""
         return self.purpose
 
     def check(self, answer: HouseAnswer) -> None:
         """See `Request.check`."""
+        if answer.house is None and self.optional:
+            return
         if answer.house not in self.houses:
-            raise self.illegal(
-                "Choose one of the tied houses: " + ", ".join(map(spoken, self.houses)) + "."
-            )
+            what = "one of these houses" if self.purpose == "barred" else "one of the tied houses"
+            raise self.illegal(f"Choose {what}: " + ", ".join(map(spoken, self.houses)) + ".")
 
     def only_answer(self) -> HouseAnswer | None:
         """One house is no tie."""
+        if self.optional:
+            return None if self.houses else HouseAnswer(house=None)
         return HouseAnswer(house=self.houses[0]) if len(self.houses) == 1 else None
 
 

@@ -54,6 +54,33 @@ async def remove_any_order(t: Table, combat: Combat, house: House) -> None:
         remove_order(t, area, card)
 
 
+async def remove_a_nearby_order(t: Table, combat: Combat, house: House, *, optional: bool) -> None:
+    """One of the opponent's orders next to the battle is removed.
+
+    Not the march that began the combat, and not the order in the embattled area itself.
+    """
+    opponent, card = combat.opponent(house), shown(combat, house)
+    orders = {
+        area: order.token
+        for area in t.edition.neighbours[combat.area]
+        if (order := t.world.orders.get(area)) and order.house == opponent
+        if area != combat.origin
+    }
+    if not orders:
+        return
+    request = RemoveOrder(
+        house=house,
+        cause=card,
+        opponent=opponent,
+        orders=orders,
+        battle=battle_of(t.world, combat),
+        optional=optional,
+    )
+    area = (await t.ask(request)).area
+    if area is not None:
+        remove_order(t, area, card)
+
+
 async def kill_a_footman(t: Table, combat: Combat, house: House) -> None:
     """One attacking or defending footman of the opponent is destroyed."""
     opponent, card = combat.opponent(house), shown(combat, house)

@@ -55,6 +55,10 @@ class CardText:
     always_last: bool = False
     """Of several texts on unit strength this one has the last word (an option)."""
     voids_printed_strength: bool = False
+    ignores_strength_defending: bool = False
+    """The whole strength of the opponent's card counts 0 while its house defends."""
+    bars_blade: bool = False
+    """The opponent may not use the Valyrian Steel Blade."""
     doubles_defense: bool = False
     loses_no_units: bool = False
     picks_retreat: bool = False
@@ -82,11 +86,14 @@ def known_texts() -> dict[CardId, CardText]:
 
 
 def text_of(combat: Combat, house: House) -> CardText:
-    """The text of the card that `house` has in the combat now, unless it is cancelled."""
+    """The text of the card that `house` has in the combat now, unless it is cancelled.
+
+    A borrowed text is used as if it stood on the card.
+    """
     card = combat.cards.get(house)
     if card is None or house in combat.cancelled:
         return NO_TEXT
-    return _TEXTS.get(card, NO_TEXT)
+    return _TEXTS.get(combat.borrowed.get(house, card), NO_TEXT)
 
 
 async def act(t: Table, combat: Combat, *moments: Moment, winner: House | None = None) -> None:

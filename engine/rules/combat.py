@@ -105,6 +105,8 @@ async def offer_blade(t: Table, combat: Combat) -> None:
     holder = t.world.holder("fiefdoms")
     if t.world.blade_used or holder not in combat.houses:
         return
+    if text_of(combat, combat.opponent(holder)).bars_blade:
+        return
     answer = await t.ask(UseBlade(house=holder, battle=battle_of(t.world, combat)))
     if answer.use:
         t.world.blade_used = True

@@ -4,8 +4,8 @@ from engine.events import PowerConsolidated
 from engine.names import AreaId, House
 from engine.requests import ConsolidateAnswer, ConsolidateOption, ConsolidatePower, MusterPlan
 from engine.rules.mustering import muster, muster_request
-from engine.rules.pieces import gain_power, stand_up
-from engine.rules.turns import end_step, next_in_turn, orders_of_type, pass_on
+from engine.rules.pieces import gain_power, stand_up, sweep_one_time_orders
+from engine.rules.turns import end_step, orders_of_type, take_turns
 from engine.rules.victory import end_by_rounds
 from engine.table import Table
 from engine.world import World
@@ -13,13 +13,7 @@ from engine.world import World
 
 async def consolidate_power(t: Table) -> None:
     """In turn order each house resolves one Consolidate Power order; then all is cleaned up."""
-    resolved = False
-    while (house := next_in_turn(t.world, "consolidate_power")) is not None:
-        t.quiet()
-        await _resolve_one(t, house)
-        pass_on(t.world, house)
-        resolved = True
-    finish_round(t, show=resolved)
+    finish_round(t, show=await take_turns(t, "consolidate_power", _resolve_one))
 
 
 def finish_round(t: Table, *, show: bool) -> None:
@@ -80,6 +74,8 @@ def clean_up(t: Table) -> None:
     """Take up the orders, stand up routed units, refresh Raven and blade. 2E-END-01 to -03."""
     world = t.world
     world.orders.clear()
+    sweep_one_time_orders(t)
+    world.truces.clear()
     stand_up(world)
     world.blade_used = False
     world.raven_used = False

@@ -36,6 +36,15 @@ def is_free_port(world: World, port: AreaId) -> bool:
     return world.edition.areas[port].land in world.impassable and port not in world.impassable
 
 
+def is_barred(world: World, house: House, area: AreaId) -> bool:
+    """Whether `house` may not act against `area` this round. COK-OTO-LAN-01, COK-OTO-LAN-03."""
+    protected = world.truces.get(house)
+    if protected is None or controller(world, area) != protected:
+        return False
+    at_sea = world.edition.areas[area].type == "sea"
+    return not at_sea or world.readings.truce_at_sea == "holds"
+
+
 def controllers(world: World) -> dict[AreaId, House]:
     """Area -> controlling house, for every area that has one, in the order of the board."""
     holders = _holders(world)

@@ -15,6 +15,7 @@ def show_instead(
     if card is not None:
         t.world.hands[house].remove(card)
     combat.cards[house] = card
+    combat.borrowed.pop(house, None)
     t.tell(HouseCardReplaced(house=house, cause=cause, before=before, after=card))
 
 

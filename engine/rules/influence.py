@@ -10,6 +10,7 @@ def set_track(t: Table, track: Track, order: list[House], by: str) -> None:
     world = t.world
     before = world.holder(track)
     world.tracks[track] = order
+    world.seized.pop(track, None)
     t.tell(TrackSet(track=track, order=tuple(order), by=by))
     # 2E-CLASH-08, 2E-COMBAT-29: a token keeps its used side unless the game is played otherwise.
     if order[0] != before and world.readings.dominance_token_state == "refreshed":

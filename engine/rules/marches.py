@@ -11,16 +11,17 @@ from engine.events import (
     PowerTokenPlaced,
     SupportDeclared,
 )
-from engine.names import AreaId, House, UnitKind
+from engine.names import AreaId, House, OrderToken, UnitKind
 from engine.requests import DeclareSupport, Destination, MarchAnswer, MarchOption, ResolveMarch
 from engine.rules.combat import fight
+from engine.rules.control import is_barred
 from engine.rules.movement import Resistance, reach, resistance, room_in
 from engine.rules.nearness import near
 from engine.rules.pieces import enter, stand_up, supply_room, sweep_orders, take
 from engine.rules.ports import settle, settle_vacated_ports
 from engine.rules.strength import support_strength, supports, unit_strength
 from engine.rules.support import declared_as_one
-from engine.rules.turns import end_step, next_in_turn, orders_of_type, pass_on
+from engine.rules.turns import end_step, orders_of_type, take_turns
 from engine.table import Table
 from engine.world import Combat, World
 
@@ -29,18 +30,14 @@ _NOTHING: Mapping[AreaId, int] = MappingProxyType({})
 
 async def resolve_marches(t: Table) -> None:
     """In turn order, round and round, each house resolves one March order. 2E-MARCH-01, -17."""
-    marched = False
-    while (house := next_in_turn(t.world, "march")) is not None:
-        t.quiet()
-        await _resolve_one(t, house)
-        pass_on(t.world, house)
-        marched = True
+    marched = await take_turns(t, "march", resolve_march)
     if t.world.readings.routed_units_rise == "after_the_marches":
         stand_up(t.world)
     end_step(t, "consolidate", show=marched)
 
 
-async def _resolve_one(t: Table, house: House) -> None:
+async def resolve_march(t: Table, house: House) -> None:
+    """One March order of `house`."""
     asked = partial(march_request, t.world, house)
     answer = await t.ask(asked(), anew=asked)
     while answer.call_against is not None:
@@ -59,13 +56,7 @@ async def carry_out(t: Table, house: House, answer: MarchAnswer) -> None:
     token = world.orders[answer.area].token
     met = {move.to: resistance(world, house, move.to) for move in answer.moves}
     attack = next((area for area, stands in met.items() if stands), None)
-    t.tell(Marched(house=house, area=answer.area, order=token, moves=answer.moves, attack=attack))
-    for move in answer.moves:
-        take(world, answer.area, move.units)
-        if move.to != attack:
-            enter(t, house, move.to, move.units)
-    if answer.leave_power_token:
-        _leave_power_token(t, house, answer.area)
+    move_units(t, house, answer, token, attack)
     if attack is not None:
         units = next(move.units for move in answer.moves if move.to == attack)
         await _attack(t, house, answer.area, attack, units)
@@ -76,8 +67,21 @@ async def carry_out(t: Table, house: House, answer: MarchAnswer) -> None:
     await settle(t, acting=house)
 
 
-def _leave_power_token(t: Table, house: House, area: AreaId) -> None:
-    """2E-MARCH-12, 2E-CONTROL-04."""
+def move_units(
+    t: Table, house: House, answer: MarchAnswer, token: OrderToken, attack: AreaId | None
+) -> None:
+    """Units leave; all but those that attack arrive; a power token may stay. 2E-MARCH-07."""
+    t.tell(Marched(house=house, area=answer.area, order=token, moves=answer.moves, attack=attack))
+    for move in answer.moves:
+        take(t, answer.area, move.units)
+        if move.to != attack:
+            enter(t, house, move.to, move.units)
+    if answer.leave_power_token:
+        leave_power_token(t, house, answer.area)
+
+
+def leave_power_token(t: Table, house: House, area: AreaId) -> None:
+    """A power token stays behind. 2E-MARCH-12, 2E-CONTROL-04."""
     t.world.power[house] -= 1
     t.world.power_tokens[area] = house
     t.tell(PowerTokenPlaced(house=house, area=area))
@@ -124,7 +128,14 @@ def march_request(
     return ResolveMarch(
         house=house,
         options={
-            area: _option(world, house, area, called, pledged)
+            area: march_option(
+                world,
+                house,
+                area,
+                modifier=world.edition.orders[world.orders[area].token].modifier,
+                called=called,
+                pledged=pledged,
+            )
             for area in orders_of_type(world, house, "march")
         },
         supply=supply_room(world, house),
@@ -134,16 +145,20 @@ def march_request(
     )
 
 
-def _option(
+def march_option(
     world: World,
     house: House,
     area: AreaId,
-    called: tuple[AreaId, AreaId] | None,
-    pledged: Mapping[AreaId, int],
+    *,
+    modifier: int,
+    called: tuple[AreaId, AreaId] | None = None,
+    pledged: Mapping[AreaId, int] = _NOTHING,
 ) -> MarchOption:
-    modifier = world.edition.orders[world.orders[area].token].modifier
+    """What a march out of `area` could do."""
     destinations: dict[AreaId, Destination] = {}
     for to, by_ship in reach(world, house, area).items():
+        if world.truces and is_barred(world, house, to):
+            continue
         stands = resistance(world, house, to)
         if stands == "neutral":
             destinations[to] = _neutral(

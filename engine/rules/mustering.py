@@ -21,7 +21,7 @@ async def muster(
     t: Table,
     house: House,
     castles: list[AreaId],
-    source: Literal["westeros", "consolidate_power", "wildlings"],
+    source: Literal["westeros", "consolidate_power", "wildlings", "recruit"],
     *,
     one_castle: bool = False,
 ) -> bool:
@@ -39,7 +39,7 @@ def muster_request(
     world: World,
     house: House,
     castles: list[AreaId],
-    source: Literal["westeros", "consolidate_power", "wildlings"],
+    source: Literal["westeros", "consolidate_power", "wildlings", "recruit"],
     *,
     one_castle: bool = False,
 ) -> MusterUnits:

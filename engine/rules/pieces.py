@@ -3,7 +3,14 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from engine.events import OrderRemoved, PowerGained, PowerLost, PowerTokenRemoved, UnitsLost
+from engine.events import (
+    FortificationLost,
+    OrderRemoved,
+    PowerGained,
+    PowerLost,
+    PowerTokenRemoved,
+    UnitsLost,
+)
 from engine.names import AreaId, House, UnitKind
 from engine.supply import SupplyRoom
 from engine.table import Table
@@ -42,14 +49,26 @@ def put(world: World, house: House, area: AreaId, units: Iterable[UnitKind]) -> 
     force.ready.extend(units)
 
 
-def take(world: World, area: AreaId, units: Iterable[UnitKind], *, routed: bool = False) -> None:
+def take(t: Table, area: AreaId, units: Iterable[UnitKind], *, routed: bool = False) -> None:
     """Take units off `area`: ready ones first, then routed ones, or the other way round."""
-    force = world.forces[area]
+    force = t.world.forces[area]
     first, last = (force.routed, force.ready) if routed else (force.ready, force.routed)
     for unit in units:
         (first if unit in first else last).remove(unit)
     if not len(force):
-        del world.forces[area]
+        del t.world.forces[area]
+        if t.world.fortifications or t.world.one_time_orders:
+            _abandon(t, area)
+
+
+def _abandon(t: Table, area: AreaId) -> None:
+    """What is lost with the last unit of a house. COK-FORT-08, -09, COK-OTO-09, -11."""
+    world = t.world
+    if area in world.fortifications:
+        t.tell(FortificationLost(house=world.fortifications.pop(area), area=area))
+    if area in world.one_time_orders:
+        order = world.one_time_orders.pop(area)
+        t.tell(OrderRemoved(house=order.house, area=area, token=order.token, cause="no_units"))
 
 
 def enter(t: Table, house: House, area: AreaId, units: Iterable[UnitKind]) -> None:
@@ -69,7 +88,7 @@ def lose(
     if not units:
         return
     house = t.world.forces[area].house
-    take(t.world, area, units, routed=routed)
+    take(t, area, units, routed=routed)
     t.tell(UnitsLost(house=house, area=area, units=units, cause=cause))
 
 
@@ -117,3 +136,10 @@ def sweep_orders(t: Table) -> None:
         force = t.world.forces.get(area)
         if force is None or force.house != order.house or (only_ready and not force.ready):
             remove_order(t, area, "no_units")
+
+
+def sweep_one_time_orders(t: Table) -> None:
+    """One-time orders left unresolved at the end of a round leave the game. COK-OTO-15."""
+    for area, order in t.world.one_time_orders.items():
+        t.tell(OrderRemoved(house=order.house, area=area, token=order.token, cause="unresolved"))
+    t.world.one_time_orders.clear()

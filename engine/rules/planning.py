@@ -51,7 +51,15 @@ def _reveal(t: Table) -> None:
     for area in sorted(world.orders):
         order = world.orders[area]
         shown[order.house][area] = order.token
-    t.tell(OrdersRevealed(orders=shown))
+    t.tell(OrdersRevealed(orders=shown, one_time=_reveal_one_time_orders(world)))
+
+
+def _reveal_one_time_orders(world: World) -> dict[House, dict[AreaId, OrderToken]]:
+    """COK-OTO-02."""
+    world.one_time_orders, world.one_time_face_down = world.one_time_face_down, {}
+    for order in world.one_time_orders.values():
+        world.one_time_left[order.house].remove(order.token)
+    return {order.house: {area: order.token} for area, order in world.one_time_orders.items()}
 
 
 def stars_of(world: World, house: House) -> int:

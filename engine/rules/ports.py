@@ -49,7 +49,14 @@ async def _settle_port(t: Table, port: AreaId, owner: House | None) -> None:
         _sink(t, port)
         return
     most = _most_ships(t.world, port, owner, len(t.world.forces[port]))
-    answer = await t.ask(CapturePort(house=owner, port=port, most=most))
+    answer = await t.ask(
+        CapturePort(
+            house=owner,
+            port=port,
+            most=most,
+            all_or_none=t.world.readings.captured_ships == "all_or_none",
+        )
+    )
     _sink(t, port)
     if answer.ships:
         put(t.world, owner, port, ["ship" for _ in range(answer.ships)])

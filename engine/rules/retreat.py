@@ -86,7 +86,7 @@ async def _leave(
         for unit in going:
             combat.attacking.remove(unit)
     else:
-        take(t.world, combat.area, going)
+        take(t, combat.area, going)
     force = t.world.forces.setdefault(to, Force(house))
     force.routed.extend(going)  # 2E-RETREAT-15
     t.tell(

@@ -7,7 +7,7 @@ from pydantic import BaseModel, ConfigDict, model_validator
 from engine.dealer import Dealer
 from engine.edition import Edition, HouseFacts, Setup, load_edition
 from engine.expansions import edition_name
-from engine.names import DECKS, AreaId, CardId, House, UnitKind
+from engine.names import DECKS, AreaId, CardId, House, OrderToken, UnitKind
 from engine.options import OPTIONS, Options, RulesOptions
 from engine.world import Deck, Force, World
 
@@ -64,6 +64,9 @@ def new_world(setup: GameSetup, dealer: Dealer) -> World:
         },
         wildling_deck=dealer.shuffled(wildlings, "wildlings/1"),
         wildling_threat=edition.wildlings.start,
+        one_time_left={house.id: _one_time_orders(edition, house.id) for house in houses}
+        if edition.one_time_orders
+        else {},
     )
 
 
@@ -80,6 +83,16 @@ def westeros_cards(edition: Edition, deck: str) -> list[CardId]:
 
 def _hand(edition: Edition, house: House) -> list[CardId]:
     return [card.id for card in edition.house_card_list if card.house == house]
+
+
+def _one_time_orders(edition: Edition, house: House) -> list[OrderToken]:
+    """COK-OTO-01."""
+    return [
+        order.id
+        for order in edition.one_time_order_list
+        if order.house in (None, house)
+        for _ in range(order.count)
+    ]
 
 
 def _garrisons(edition: Edition, houses: tuple[House, ...]) -> dict[AreaId, int]:

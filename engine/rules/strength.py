@@ -40,10 +40,21 @@ class Outcome:
 def unit_strength(world: World, kind: UnitKind, *, attacked: AreaId | None) -> int:
     """One unit's strength; `attacked` is the area of the attack it takes part in. 2E-COMP-11."""
     facts = world.edition.units[kind]
-    against_fort = facts.strength_attacking_castle_or_stronghold
-    if against_fort is None or attacked is None:
+    if attacked is None:
         return facts.strength
-    return against_fort if world.edition.areas[attacked].fort != "none" else facts.strength
+    fortified = attacked in world.fortifications
+    against_fort = facts.strength_attacking_castle_or_stronghold
+    if against_fort is None:
+        return facts.strength - _penalty(world, kind) if fortified else facts.strength
+    # COK-SIEGE-04: a fortification is as good as a City or a Stronghold.
+    storms = fortified or world.edition.areas[attacked].fort != "none"
+    return against_fort if storms else facts.strength
+
+
+def _penalty(world: World, kind: UnitKind) -> int:
+    """What a unit loses that attacks a fortification. COK-FORT-06."""
+    fortifications = world.edition.fortifications
+    return fortifications.attacking_knight_penalty if fortifications and kind == "knight" else 0
 
 
 def units_strength(world: World, kinds: Iterable[UnitKind], *, attacked: AreaId | None) -> int:
@@ -143,6 +154,7 @@ def strength_of(world: World, combat: Combat, side: Side) -> Strength:
     units = reading.strength(house, side, _fighters(world, combat, side))
     order = _order_strength(world, combat, side)
     garrison = _garrison_strength(world, combat) if side == "defender" else 0
+    fortification = _fortification_strength(world, combat, side) if world.fortifications else 0
     support = sum(
         _supporting_strength(world, reading, area, side)
         for area in supporting_areas(world, combat, side)
@@ -158,11 +170,12 @@ def strength_of(world: World, combat: Combat, side: Side) -> Strength:
         support=support,
         card=card,
         blade=blade,
-        total=max(0, units + order + garrison + support + card + blade + drawn),
+        total=max(0, units + order + garrison + fortification + support + card + blade + drawn),
         swords=swords + (tides.swords if tides else 0),
         towers=towers + (tides.towers if tides else 0),
         tides=drawn,
         skulls=tides.skulls if tides else 0,
+        fortification=fortification,
     )
 
 
@@ -200,17 +213,28 @@ def _garrison_strength(world: World, combat: Combat) -> int:
     return world.garrisons.get(combat.area, 0)
 
 
+def _fortification_strength(world: World, combat: Combat, side: Side) -> int:
+    """COK-FORT-05."""
+    fortifications = world.edition.fortifications
+    if fortifications is None or side == "attacker" or combat.area not in world.fortifications:
+        return 0
+    return fortifications.defender_bonus
+
+
 def _card(world: World, combat: Combat, house: House) -> Extra:
     """A card's strength and icons: what is printed, then what its own text adds. 2E-TIMING-08."""
     card_id = combat.cards.get(house)
     if card_id is None:
         return Extra()
     card = world.edition.house_cards[card_id]
-    voided = text_of(combat, combat.opponent(house)).voids_printed_strength
-    text = text_of(combat, house)
+    opponent = combat.opponent(house)
+    against, text = text_of(combat, opponent), text_of(combat, house)
     extra = text.bonus(world, combat, house) if text.bonus else Extra()
+    strength = (0 if against.voids_printed_strength else card.strength) + extra.strength
+    ignored = against.ignores_strength_defending and opponent == combat.defender
+    void = ignored or house in combat.voided  # what its text adds too
     return Extra(
-        (0 if voided else card.strength) + extra.strength,
+        0 if void else strength,
         card.swords + extra.swords,
         card.towers + extra.towers,
     )

@@ -5,6 +5,7 @@ from collections.abc import Collection
 from engine.events import SupportDeclared, SupportRefused
 from engine.names import AreaId, House, Side
 from engine.requests import DeclareSupport, RefuseSupport
+from engine.rules.control import is_barred
 from engine.rules.nearness import near
 from engine.rules.strength import battle_of, support_strength, supporting_areas, supports
 from engine.table import Table
@@ -70,6 +71,8 @@ def _support_orders(
     sides: tuple[Side, ...] = ("attacker", "defender")
     if house in combat.houses:
         sides = (combat.side(house),)
+    elif is_barred(world, house, combat.area):
+        sides = ("defender",)
     return {
         area: {side: support_strength(world, area, combat.area, side) for side in sides}
         for area in ready

@@ -1,10 +1,35 @@
 """Whose turn it is in the Action phase, and the end of a step. 2E-ROUND-04, 2E-MARCH-02."""
 
+from collections.abc import Awaitable, Callable
+
 from engine.edition import OrderType
 from engine.events import StepEnded
 from engine.names import AreaId, House, Step
 from engine.table import Table
 from engine.world import World
+
+
+async def take_turns(
+    t: Table, order_type: OrderType, resolve: Callable[[Table, House], Awaitable[None]]
+) -> bool:
+    """In turn order, round and round, each house resolves one such order; whether any did."""
+    resolved = False
+    while (house := next_in_turn(t.world, order_type)) is not None:
+        t.quiet()
+        await t.rules.turn(t, house, order_type, resolve)
+        pass_on(t.world, house)
+        resolved = True
+    return resolved
+
+
+async def regular_turn(
+    t: Table,
+    house: House,
+    _order_type: OrderType,
+    resolve: Callable[[Table, House], Awaitable[None]],
+) -> None:
+    """A turn in which there is nothing to resolve but regular orders."""
+    await resolve(t, house)
 
 
 def orders_of_type(world: World, house: House, order_type: OrderType) -> list[AreaId]:
@@ -24,11 +49,7 @@ def next_in_turn(world: World, order_type: OrderType) -> House | None:
     that after a change of the Iron Throne track play goes on from the same position (2E-MARCH-02).
     """
     order = world.turn_order
-    having = {
-        placed.house
-        for placed in world.orders.values()
-        if world.edition.orders[placed.token].type == order_type
-    }
+    having = having_orders(world, order_type)
     if world.readings.track_change_during_marches == "by_house":
         return _next_in_lap(world, having)
     for step in range(len(order)):
@@ -37,6 +58,19 @@ def next_in_turn(world: World, order_type: OrderType) -> House | None:
             world.cursor = position
             return order[position]
     return None
+
+
+def having_orders(world: World, order_type: OrderType) -> set[House]:
+    """The houses with an order of that type, or a one-time order with such an icon."""
+    orders = world.edition.orders
+    having = {
+        placed.house for placed in world.orders.values() if orders[placed.token].type == order_type
+    }
+    if world.one_time_orders:
+        icons = world.edition.icons
+        lying = world.one_time_orders.values()
+        having.update(placed.house for placed in lying if icons[placed.token] == order_type)
+    return having
 
 
 def _next_in_lap(world: World, having: set[House]) -> House | None:

@@ -76,13 +76,17 @@ def turn_up(t: Table, deck_id: DeckId) -> CardId:
 
 
 def reshuffle(t: Table, deck_id: DeckId) -> None:
-    """Shuffle a whole deck anew, the cards already turned up included."""
+    """Shuffle a whole deck anew, the cards already turned up included; what is shown stays."""
     deck = t.world.westeros[deck_id]
     purpose = f"westeros-{deck_id}"
+    shown = deck.draw[: t.edition.constants.westeros_cards_shown]  # COK-VAR-02
+    below = westeros_cards(t.edition, deck_id)
+    for card in shown:
+        below.remove(card)
     # The set-up shuffle was number 1.
     number = t.world.shuffles.get(purpose, 1) + 1
     t.world.shuffles[purpose] = number
-    deck.draw = t.dealer.shuffled(westeros_cards(t.edition, deck_id), f"{purpose}/{number}")
+    deck.draw = shown + t.dealer.shuffled(below, f"{purpose}/{number}")
     deck.used = []
 
 

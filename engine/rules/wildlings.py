@@ -88,6 +88,7 @@ async def choose_foremost(
             rule="2E-WILD-07" if won else "2E-WILD-08",
         )
     )
+    assert answer.house is not None
     return answer.house
 
 

@@ -7,6 +7,7 @@ from engine.rules.first_edition.westeros import EFFECTS
 from engine.rules.marches import resolve_marches
 from engine.rules.planning import plan, use_raven
 from engine.rules.raids import resolve_raids
+from engine.rules.turns import regular_turn
 from engine.rules.westeros import westeros_phase
 from engine.ruleset import Ruleset
 
@@ -66,6 +67,7 @@ FIRST_EDITION = Ruleset(
         "consolidate": consolidate_power,
     },
     westeros=EFFECTS,
+    turn=regular_turn,
     after_march=fit_supply,
     cited=CITED,
 )

@@ -5,6 +5,7 @@ from engine.rules.consolidate import consolidate_power
 from engine.rules.marches import resolve_marches
 from engine.rules.planning import plan, use_raven
 from engine.rules.raids import resolve_raids
+from engine.rules.turns import regular_turn
 from engine.rules.westeros import SECOND_EDITION_EFFECTS, westeros_phase
 from engine.ruleset import Ruleset
 from engine.table import Table
@@ -24,6 +25,7 @@ SECOND_EDITION = Ruleset(
         "consolidate": consolidate_power,
     },
     westeros=SECOND_EDITION_EFFECTS,
+    turn=regular_turn,
     after_march=_nothing_more,
     cited={},
 )

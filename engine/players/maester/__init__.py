@@ -9,7 +9,16 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.players.choosing import Choosers
-from engine.players.maester import bidding, cards, combat, marching, mustering, planning, raiding
+from engine.players.maester import (
+    bidding,
+    cards,
+    combat,
+    marching,
+    mustering,
+    one_time,
+    planning,
+    raiding,
+)
 from engine.players.maester.counsel import Counsel
 from engine.requests import (
     Answer,
@@ -22,12 +31,16 @@ from engine.requests import (
     ChooseRetreat,
     ChooseTrack,
     ChooseWesteros,
+    ClaimPower,
     ConsolidatePower,
     DeclareSupport,
+    GatherUnits,
     MusterUnits,
     OrderTies,
     PickCard,
+    PickOrders,
     PickUnits,
+    PlaceOneTimeOrder,
     PlaceOrders,
     PlaceWildlingCard,
     RefuseSupport,
@@ -36,8 +49,11 @@ from engine.requests import (
     Request,
     ResolveMarch,
     ResolveRaid,
+    SeizeToken,
+    SpendPower,
     UseBlade,
     UseCardText,
+    UseOneTimeOrder,
     UseRaven,
 )
 from engine.view import View
@@ -71,6 +87,13 @@ CHOOSERS: Choosers[Counsel] = Choosers(
         RemoveOrder: cards.remove_order,
         PickUnits: cards.pick_units,
         ChoosePenalty: cards.choose_penalty,
+        SpendPower: cards.spend_power,
+        SeizeToken: cards.seize_token,
+        PlaceOneTimeOrder: one_time.place_one_time_order,
+        UseOneTimeOrder: one_time.use_one_time_order,
+        PickOrders: one_time.pick_orders,
+        GatherUnits: one_time.gather_units,
+        ClaimPower: one_time.claim_power,
     }
 )
 

@@ -6,6 +6,7 @@ from engine.players.maester.combat import best_card
 from engine.players.maester.counsel import Counsel
 from engine.players.maester.mustering import UNIT_VALUE
 from engine.players.maester.raiding import loot
+from engine.players.odds import blade_edge
 from engine.requests import (
     Battle,
     CardAnswer,
@@ -17,14 +18,19 @@ from engine.requests import (
     PickUnits,
     Piece,
     PiecesAnswer,
+    PowerSpent,
     RemoveOrder,
     RemoveOrderAnswer,
+    SeizeAnswer,
+    SeizeToken,
+    SpendPower,
     TrackAnswer,
     UseCardText,
 )
 
 PLACE: dict[Track, float] = {"iron_throne": 0.9, "fiefdoms": 1.1, "kings_court": 1.5}
 """What one position on a track is worth."""
+MIGHT_OF_HIGHGARDEN = CardId("might_of_highgarden")
 PRICE_OF_ANOTHER = 2
 """Power that playing another card costs (Aeron Damphair)."""
 
@@ -41,9 +47,19 @@ def pick_card(request: PickCard, counsel: Counsel) -> CardAnswer:
     """To fight: the card least missed that wins. A rival loses its best, I lose my worst."""
     if request.purpose == "show_instead" and request.battle is not None:
         return CardAnswer(card=_card_to_show(request, request.battle, counsel))
+    if request.cause == MIGHT_OF_HIGHGARDEN:
+        return CardAnswer(card=_card_to_spend(request, counsel))
     own_loss = request.purpose == "discard" and request.owner == counsel.house
     ranked = sorted(request.cards, key=lambda card: _merit(card, counsel))
     return CardAnswer(card=ranked[0] if own_loss else ranked[-1])
+
+
+def _card_to_spend(request: PickCard, counsel: Counsel) -> CardId | None:
+    """A card of middling strength: what it claims is worth more than the card."""
+    cards = counsel.outlook.edition.house_cards
+    ranked = sorted(request.cards, key=lambda card: (cards[card].strength, card))
+    middling = ranked[len(ranked) // 2]
+    return middling if cards[middling].strength else None
 
 
 def _merit(card: CardId, counsel: Counsel) -> tuple[float, CardId]:
@@ -82,6 +98,20 @@ def _without_cards(duel: Duel) -> Duel:
             }
         )
     )
+
+
+def spend_power(request: SpendPower, counsel: Counsel) -> PowerSpent:
+    """What turns the combat, if the area is worth it."""
+    duel = Duel(counsel.outlook, request.battle, counsel.house)
+    short = duel.needed - duel.lead - min(0, blade_edge(counsel.outlook, duel.rival))
+    affordable = short * counsel.power_value <= counsel.worth.of(request.battle.area)
+    return PowerSpent(amount=short if 0 < short <= request.most and affordable else 0)
+
+
+def seize_token(request: SeizeToken, counsel: Counsel) -> SeizeAnswer:
+    """The one that is worth most."""
+    del counsel
+    return SeizeAnswer(track=max(request.tracks, key=lambda track: PLACE[track]))
 
 
 def choose_track(request: ChooseTrack, counsel: Counsel) -> TrackAnswer:

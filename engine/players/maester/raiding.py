@@ -1,6 +1,7 @@
 """How the maester uses raids, the Messenger Raven and Consolidate Power orders."""
 
 from engine.names import AreaId
+from engine.players.danger import guard_of
 from engine.players.maester.counsel import Counsel
 from engine.players.maester.mustering import mustering_value
 from engine.players.maester.orders import Orders
@@ -21,6 +22,8 @@ SUPPORT_POINT = 0.5
 DEFENSE_POINT = 0.7
 MARCH_POINT = 0.8
 LEADER = 1.3
+WALL = 2
+"""The strength that a fortification gives, and takes from Knights."""
 WORTH_A_SWAP = 0.8
 
 
@@ -74,17 +77,28 @@ def _in_my_way(area: AreaId, counsel: Counsel) -> bool:
 
 
 def consolidate_power(request: ConsolidatePower, counsel: Counsel) -> ConsolidateAnswer:
-    """The order that yields most; a special one musters if that is better."""
+    """The order that yields most, in power, by mustering or by building."""
 
     def gain(area: AreaId) -> tuple[float, AreaId]:
         power = request.options[area].power * counsel.power_value
-        return max(power, _muster_gain(request, area, counsel)), area
+        return max(power, _muster_gain(request, area, counsel), _wall(request, area, counsel)), area
 
     area = max(request.options, key=gain)
     power = request.options[area].power * counsel.power_value
     if _muster_gain(request, area, counsel) > power:
         return ConsolidateAnswer(area=area, use="muster")
+    if _wall(request, area, counsel) > power:
+        return ConsolidateAnswer(area=area, use="fortify")
     return ConsolidateAnswer(area=area)
+
+
+def _wall(request: ConsolidatePower, area: AreaId, counsel: Counsel) -> float:
+    """What a fortification there would save."""
+    if not request.options[area].may_fortify or counsel.last_round:
+        return 0
+    guard = guard_of(counsel.outlook, area, counsel.outlook.ready(area))
+    safer = counsel.watch.hold_chance(area, guard + WALL) - counsel.watch.hold_chance(area, guard)
+    return safer * counsel.worth.of(area)
 
 
 def _muster_gain(request: ConsolidatePower, area: AreaId, counsel: Counsel) -> float:

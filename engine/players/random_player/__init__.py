@@ -9,7 +9,15 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.players.choosing import Choosers
-from engine.players.random_player import action, cards, combat, mustering, planning, westeros
+from engine.players.random_player import (
+    action,
+    cards,
+    combat,
+    mustering,
+    one_time,
+    planning,
+    westeros,
+)
 from engine.players.random_player.chance import Draw
 from engine.requests import (
     Answer,
@@ -22,12 +30,16 @@ from engine.requests import (
     ChooseRetreat,
     ChooseTrack,
     ChooseWesteros,
+    ClaimPower,
     ConsolidatePower,
     DeclareSupport,
+    GatherUnits,
     MusterUnits,
     OrderTies,
     PickCard,
+    PickOrders,
     PickUnits,
+    PlaceOneTimeOrder,
     PlaceOrders,
     PlaceWildlingCard,
     RefuseSupport,
@@ -36,8 +48,11 @@ from engine.requests import (
     Request,
     ResolveMarch,
     ResolveRaid,
+    SeizeToken,
+    SpendPower,
     UseBlade,
     UseCardText,
+    UseOneTimeOrder,
     UseRaven,
 )
 from engine.view import View
@@ -69,6 +84,13 @@ CHOOSERS: Choosers[Draw] = Choosers(
         RemoveOrder: cards.remove_order,
         PickUnits: cards.pick_units,
         ChoosePenalty: cards.choose_penalty,
+        SpendPower: cards.spend_power,
+        SeizeToken: cards.seize_token,
+        PlaceOneTimeOrder: one_time.place_one_time_order,
+        UseOneTimeOrder: one_time.use_one_time_order,
+        PickOrders: one_time.pick_orders,
+        GatherUnits: one_time.gather_units,
+        ClaimPower: one_time.claim_power,
     }
 )
 

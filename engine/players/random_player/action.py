@@ -19,6 +19,7 @@ STAND_STILL = 0.05
 ONE_ONLY = 0.2
 """How often a raid that may remove two orders removes one."""
 CALL_FOR_SUPPORT = 0.3
+BUILD = 0.5
 MARCH_TOGETHER = 0.5
 MARCH_ON = 0.6
 LEAVE_TOKEN = 0.6
@@ -40,8 +41,10 @@ def resolve_raid(request: ResolveRaid, draw: Draw) -> RaidAnswer:
 
 
 def consolidate_power(request: ConsolidatePower, draw: Draw) -> ConsolidateAnswer:
-    """Any order; one that may muster mostly does."""
+    """Any order; one that may muster mostly does, one that may build often."""
     area = key_of(request.options, draw)
+    if request.options[area].may_fortify and draw() < BUILD:
+        return ConsolidateAnswer(area=area, use="fortify")
     if request.options[area].may_muster and draw() < 0.7:
         return ConsolidateAnswer(area=area, use="muster")
     return ConsolidateAnswer(area=area)

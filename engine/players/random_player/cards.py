@@ -10,8 +10,12 @@ from engine.requests import (
     PickCard,
     PickUnits,
     PiecesAnswer,
+    PowerSpent,
     RemoveOrder,
     RemoveOrderAnswer,
+    SeizeAnswer,
+    SeizeToken,
+    SpendPower,
     TrackAnswer,
     UseCardText,
 )
@@ -54,3 +58,13 @@ def pick_units(request: PickUnits, draw: Draw) -> PiecesAnswer:
 def choose_penalty(request: ChoosePenalty, draw: Draw) -> PenaltyAnswer:
     """Either."""
     return PenaltyAnswer(penalty=one_of(request.penalties, draw))
+
+
+def spend_power(request: SpendPower, draw: Draw) -> PowerSpent:
+    """Any amount, small ones more often."""
+    return PowerSpent(amount=int(draw() * draw() * (request.most + 1)))
+
+
+def seize_token(request: SeizeToken, draw: Draw) -> SeizeAnswer:
+    """Any token, or none."""
+    return SeizeAnswer(track=None if draw() < LEAVE_IT else one_of(request.tracks, draw))

@@ -62,4 +62,6 @@ def choose_retreat(request: ChooseRetreat, draw: Draw) -> RetreatAnswer:
 
 def capture_port(request: CapturePort, draw: Draw) -> CapturePortAnswer:
     """Any number of ships."""
+    if request.all_or_none:
+        return CapturePortAnswer(ships=request.most if draw() < 0.5 else 0)
     return CapturePortAnswer(ships=int(draw() * (request.most + 1)))

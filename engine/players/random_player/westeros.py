@@ -12,6 +12,8 @@ from engine.requests import (
     WesterosAnswer,
 )
 
+NOBODY = 0.2
+
 
 def bid(request: Bid, draw: Draw) -> BidAnswer:
     """Any bid, small ones more often."""
@@ -24,7 +26,9 @@ def order_ties(request: OrderTies, draw: Draw) -> TieOrderAnswer:
 
 
 def choose_house(request: ChooseHouse, draw: Draw) -> HouseAnswer:
-    """Any of the tied houses."""
+    """Any of the houses, or none if that is allowed."""
+    if request.optional and draw() < NOBODY:
+        return HouseAnswer(house=None)
     return HouseAnswer(house=one_of(request.houses, draw))
 
 

@@ -14,6 +14,7 @@ What it does, so that everybody at the table may know:
 * House cards: the weakest card that wins for certain, else its strongest. Texts it may use are
   used when it is losing, but it pays for none.
 * Losses: footmen first. Retreats: fewest losses, then the best guarded area.
+* It keeps its one-time orders, and builds fortifications where danger is great.
 * As holder of a token it puts itself first, changes nothing else, and orders ties as they stand.
 """
 
@@ -22,7 +23,7 @@ from typing import Any
 
 from engine.players.choosing import Choosers
 from engine.players.outlook import Outlook
-from engine.players.steward import action, cards, combat, mustering, planning, westeros
+from engine.players.steward import action, cards, combat, mustering, one_time, planning, westeros
 from engine.requests import (
     Answer,
     Bid,
@@ -34,12 +35,16 @@ from engine.requests import (
     ChooseRetreat,
     ChooseTrack,
     ChooseWesteros,
+    ClaimPower,
     ConsolidatePower,
     DeclareSupport,
+    GatherUnits,
     MusterUnits,
     OrderTies,
     PickCard,
+    PickOrders,
     PickUnits,
+    PlaceOneTimeOrder,
     PlaceOrders,
     PlaceWildlingCard,
     RefuseSupport,
@@ -48,8 +53,11 @@ from engine.requests import (
     Request,
     ResolveMarch,
     ResolveRaid,
+    SeizeToken,
+    SpendPower,
     UseBlade,
     UseCardText,
+    UseOneTimeOrder,
     UseRaven,
 )
 from engine.view import View
@@ -83,6 +91,13 @@ CHOOSERS: Choosers[Outlook] = Choosers(
         RemoveOrder: cards.remove_order,
         PickUnits: cards.pick_units,
         ChoosePenalty: cards.choose_penalty,
+        SpendPower: cards.spend_power,
+        SeizeToken: cards.seize_token,
+        PlaceOneTimeOrder: one_time.place_one_time_order,
+        UseOneTimeOrder: one_time.use_one_time_order,
+        PickOrders: one_time.pick_orders,
+        GatherUnits: one_time.gather_units,
+        ClaimPower: one_time.claim_power,
     }
 )
 

@@ -2,6 +2,7 @@
 
 from engine.names import AreaId
 from engine.players.outlook import Outlook
+from engine.players.steward.planning import DANGER, danger
 from engine.requests import (
     ConsolidateAnswer,
     ConsolidatePower,
@@ -48,11 +49,15 @@ def resolve_march(request: ResolveMarch, outlook: Outlook) -> MarchAnswer:
 
 
 def consolidate_power(request: ConsolidatePower, outlook: Outlook) -> ConsolidateAnswer:
-    """Musters while supply has room for a unit; else takes power, the richest area first."""
+    """Musters while supply has room, builds where danger is; else takes the most power."""
     room = outlook.supply_room(outlook.house)
     for area, option in sorted(request.options.items()):
         if option.may_muster and room.allows({area: 1}):
             return ConsolidateAnswer(area=area, use="muster")
+
+    for area, option in sorted(request.options.items()):
+        if option.may_fortify and danger(outlook, area) >= DANGER:
+            return ConsolidateAnswer(area=area, use="fortify")
 
     def yields(area: AreaId) -> tuple[int, AreaId]:
         return request.options[area].power, area

@@ -13,8 +13,12 @@ from engine.requests import (
     PickCard,
     PickUnits,
     PiecesAnswer,
+    PowerSpent,
     RemoveOrder,
     RemoveOrderAnswer,
+    SeizeAnswer,
+    SeizeToken,
+    SpendPower,
     TrackAnswer,
     UseCardText,
 )
@@ -34,11 +38,29 @@ def pick_card(request: PickCard, outlook: Outlook) -> CardAnswer:
         facts = cards[card]
         return facts.strength, facts.swords + facts.towers, card
 
-    if request.purpose == "show_instead" and request.optional:
+    if request.optional and _costs_something(request, outlook):
         return CardAnswer()
     if request.purpose == "discard" and request.owner == outlook.house:
         return CardAnswer(card=min(request.cards, key=merit))
     return CardAnswer(card=max(request.cards, key=merit))
+
+
+def _costs_something(request: PickCard, outlook: Outlook) -> bool:
+    """Whether it is power or a card of its own that a text would cost."""
+    own_card = request.purpose == "discard" and request.owner == outlook.house
+    return own_card or request.purpose == "show_instead"
+
+
+def spend_power(request: SpendPower, outlook: Outlook) -> PowerSpent:
+    """None."""
+    del request, outlook
+    return PowerSpent(amount=0)
+
+
+def seize_token(request: SeizeToken, outlook: Outlook) -> SeizeAnswer:
+    """The first there is."""
+    del outlook
+    return SeizeAnswer(track=request.tracks[0])
 
 
 def choose_track(request: ChooseTrack, outlook: Outlook) -> TrackAnswer:

@@ -1,15 +1,13 @@
 """House Baratheon."""
 
-from engine.names import AreaId, CardId, House
+from engine.names import AreaId, House
 from engine.requests import PickCard, Piece
-from engine.rules.card_deeds import footmen_in_the_fight, knight_one_of
-from engine.rules.card_texts import CardText, Extra, FightingUnit
+from engine.rules.card_deeds import footmen_in_the_fight, knight_one_of, shown
+from engine.rules.card_texts import Bonus, CardText, Extra, FightingUnit
 from engine.rules.hands import discard_from_hand
 from engine.rules.strength import battle_of, is_supported, supporting_areas
 from engine.table import Table
 from engine.world import Combat, World
-
-PATCHFACE = CardId("patchface")
 
 
 def stronger_than_a_king(world: World, combat: Combat, house: House) -> Extra:
@@ -18,11 +16,15 @@ def stronger_than_a_king(world: World, combat: Combat, house: House) -> Extra:
     return Extra(strength=throne.index(combat.opponent(house)) < throne.index(house))
 
 
-def serves_the_king(world: World, combat: Combat, house: House) -> Extra:
+def serves(king: str) -> Bonus:
     """Ser Davos Seaworth: +1 and a sword while Stannis lies in the discard pile."""
-    if "stannis_baratheon" not in world.discards[house]:
-        return Extra()
-    return Extra(strength=1, swords=1)
+
+    def serves_the_king(world: World, _combat: Combat, house: House) -> Extra:
+        if king not in world.discards[house]:
+            return Extra()
+        return Extra(strength=1, swords=1)
+
+    return serves_the_king
 
 
 def ships_count_nothing(
@@ -58,13 +60,13 @@ def _footmen_in(world: World, house: House, area: AreaId) -> list[Piece]:
 
 async def discard_an_enemy_card(t: Table, combat: Combat, house: House) -> None:
     """Patchface: after combat, look at the opponent's hand and discard one card from it."""
-    opponent = combat.opponent(house)
+    opponent, patchface = combat.opponent(house), shown(combat, house)
     hand = tuple(t.world.hands[opponent])
     if not hand:
         return
     request = PickCard(
         house=house,
-        cause=PATCHFACE,
+        cause=patchface,
         purpose="discard",
         owner=opponent,
         cards=hand,
@@ -73,13 +75,13 @@ async def discard_an_enemy_card(t: Table, combat: Combat, house: House) -> None:
     )
     card = (await t.ask(request)).card
     if card is not None:
-        discard_from_hand(t, opponent, [card], PATCHFACE)
+        discard_from_hand(t, opponent, [card], patchface)
 
 
 TEXTS = (
     CardText("stannis_baratheon", bonus=stronger_than_a_king),
     CardText("renly_baratheon", win=knight_a_footman),
-    CardText("ser_davos_seaworth", bonus=serves_the_king),
+    CardText("ser_davos_seaworth", bonus=serves("stannis_baratheon")),
     CardText("salladhor_saan", unit_strength=ships_count_nothing, always_last=True),
     CardText("patchface", after=discard_an_enemy_card),
 )

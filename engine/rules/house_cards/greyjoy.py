@@ -1,7 +1,8 @@
 """House Greyjoy."""
 
-from engine.names import CardId, House
+from engine.names import House
 from engine.requests import PickCard
+from engine.rules.card_deeds import shown
 from engine.rules.card_texts import CardText, Extra, FightingUnit
 from engine.rules.hands import show_instead
 from engine.rules.pieces import lose_power
@@ -9,7 +10,6 @@ from engine.rules.strength import battle_of, is_supported
 from engine.table import Table
 from engine.world import Combat, World
 
-AERON = CardId("aeron_damphair")
 PRICE = 2
 
 
@@ -37,12 +37,12 @@ def fights_alone(world: World, combat: Combat, house: House) -> Extra:
 
 async def pay_for_another(t: Table, combat: Combat, house: House) -> None:
     """Aeron Damphair: for two power he may be discarded and another card played."""
-    others = tuple(t.world.hands[house])
+    others, aeron = tuple(t.world.hands[house]), shown(combat, house)
     if t.world.power[house] < PRICE or not others:
         return
     request = PickCard(
         house=house,
-        cause=AERON,
+        cause=aeron,
         purpose="show_instead",
         owner=house,
         cards=others,
@@ -52,9 +52,9 @@ async def pay_for_another(t: Table, combat: Combat, house: House) -> None:
     card = (await t.ask(request)).card
     if card is None:
         return
-    lose_power(t, house, PRICE, AERON)
-    t.world.discards[house].append(AERON)
-    show_instead(t, combat, house, before=AERON, card=card, cause=AERON)
+    lose_power(t, house, PRICE, aeron)
+    t.world.discards[house].append(aeron)
+    show_instead(t, combat, house, before=aeron, card=card, cause=aeron)
 
 
 TEXTS = (

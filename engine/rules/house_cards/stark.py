@@ -1,7 +1,8 @@
 """House Stark."""
 
 from engine.events import HouseCardsReturned
-from engine.names import CardId, House
+from engine.names import House
+from engine.rules.card_deeds import shown
 from engine.rules.card_texts import CardText
 from engine.table import Table
 from engine.world import Combat
@@ -9,10 +10,11 @@ from engine.world import Combat
 
 async def take_everything_back(t: Table, combat: Combat, house: House) -> None:
     """Roose Bolton: on a loss the whole discard pile returns to hand, this card included."""
-    returned = [*t.world.discards[house], CardId("roose_bolton")]
+    roose = shown(combat, house)
+    returned = [*t.world.discards[house], roose]
     t.world.hands[house] += returned
     t.world.discards[house] = []
-    t.tell(HouseCardsReturned(house=house, cards=tuple(returned), cause=CardId("roose_bolton")))
+    t.tell(HouseCardsReturned(house=house, cards=tuple(returned), cause=roose))
 
 
 TEXTS = (

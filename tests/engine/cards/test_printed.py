@@ -89,7 +89,7 @@ def test_every_text_on_a_card_is_known() -> None:
     edition = load_edition("second")
     with_text = {card.id for card in edition.house_card_list if card.timing != "none"}
 
-    assert set(known_texts()) == with_text
+    assert set(known_texts()) & set(edition.house_cards) == with_text
     assert len(with_text) == 24
     assert {CardId(card) for cards in PRINTED.values() for card in cards} == set(
         edition.house_cards

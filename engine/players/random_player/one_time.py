@@ -1,0 +1,69 @@
+"""Random one-time orders, and random answers to what their texts ask."""
+
+from engine.names import AreaId, House, UnitKind
+from engine.players.random_player.chance import Draw, key_of, one_of, shuffled
+from engine.requests import (
+    ClaimPower,
+    ClaimPowerAnswer,
+    GatherAnswer,
+    GatherUnits,
+    OneTimeOrderAnswer,
+    PickOrders,
+    PickOrdersAnswer,
+    PlaceOneTimeOrder,
+    UseOneTimeAnswer,
+    UseOneTimeOrder,
+)
+
+SAVE_THEM = 0.5
+"""How often a house keeps its one-time orders for another round."""
+WAIT = 0.4
+STAY = 0.4
+LEAVE_TOKEN = 0.6
+
+
+def place_one_time_order(request: PlaceOneTimeOrder, draw: Draw) -> OneTimeOrderAnswer:
+    """Any order anywhere, or none."""
+    if not request.tokens or not request.areas or draw() < SAVE_THEM:
+        return OneTimeOrderAnswer()
+    return OneTimeOrderAnswer(area=one_of(request.areas, draw), token=one_of(request.tokens, draw))
+
+
+def use_one_time_order(request: UseOneTimeOrder, draw: Draw) -> UseOneTimeAnswer:
+    """Any of them, or a regular order first."""
+    if request.may_wait and draw() < WAIT:
+        return UseOneTimeAnswer()
+    return UseOneTimeAnswer(area=key_of(request.orders, draw))
+
+
+def pick_orders(request: PickOrders, draw: Draw) -> PickOrdersAnswer:
+    """Any orders, any number that is allowed."""
+    count = int(draw() * (request.most + 1))
+    return PickOrdersAnswer(areas=tuple(shuffled(request.orders, draw)[:count]))
+
+
+def gather_units(request: GatherUnits, draw: Draw) -> GatherAnswer:
+    """Some of the units that may come, as many as supply allows."""
+    units: dict[AreaId, tuple[UnitKind, ...]] = {}
+    for area in shuffled(request.origins, draw):
+        if draw() < STAY:
+            continue
+        coming = shuffled(request.origins[area].units, draw)
+        for size in range(len(coming), 0, -1):
+            numbers = {other: len(those) for other, those in units.items()} | {area: size}
+            if request.allows(numbers):
+                units[area] = tuple(coming[:size])
+                break
+    answer = GatherAnswer(units=units)
+    kept = [area for area in request.emptied(answer) if draw() < LEAVE_TOKEN]
+    return answer.model_copy(update={"leave_power_tokens": tuple(kept[: request.power])})
+
+
+def claim_power(request: ClaimPower, draw: Draw) -> ClaimPowerAnswer:
+    """Any split of any sum."""
+    left = int(draw() * (request.most + 1))
+    amounts: dict[House, int] = {}
+    for house in shuffled(request.victims, draw):
+        amounts[house] = min(left, request.victims[house])
+        left -= amounts[house]
+    return ClaimPowerAnswer(amounts=amounts)

@@ -1,0 +1,1 @@
+"""What only the expansion A Clash of Kings has: procedures and House cards."""
