@@ -32,6 +32,7 @@ def alt_text(view: View) -> str:
         *_cards(view, edition),
         _orders(view, edition),
         *_neutral(view, edition),
+        *_expansion(view, edition),
     ]
     return _shortened(sentences)
 
@@ -103,6 +104,24 @@ def _neutral(view: View, edition: Edition) -> list[str]:
         return []
     forces = _areas(edition, view.neutral_forces)
     return [f"Neutral forces: {forces}."]
+
+
+def _expansion(view: View, edition: Edition) -> list[str]:
+    sentences = []
+    if view.fortifications:
+        names = (area_name(edition, area) for area in view.fortifications)
+        sentences.append(f"Fortifications: {', '.join(names)}.")
+    known = edition.one_time_orders
+    shown = [
+        f"{known[order.token].name} in {area_name(edition, area)} ({house_name(order.house)})"
+        for area, order in view.one_time_orders.items()
+        if order.token is not None
+    ]
+    if shown:
+        sentences.append(f"One-time orders: {', '.join(shown)}.")
+    if hidden := len(view.one_time_orders) - len(shown):
+        sentences.append(f"One-time orders face down: {hidden}.")
+    return sentences
 
 
 def _areas(edition: Edition, strengths: Mapping[AreaId, int]) -> str:

@@ -102,6 +102,9 @@ def _influence(panel: Image.Image, plan: Plan, view: View) -> None:
         x = track_x(number)
         spent = used.get(track, False)
         paste(panel, tokens.dominance(track, used=spent), x, plan.influence + 44)
+        if track in view.seized:
+            holder = tokens.power(view.seized[track], size=TRACK_TOKEN)
+            paste(panel, holder, x + 27, plan.influence + 44)
         if track in used:
             word, colour = ("used", RED) if spent else ("ready", (52, 104, 62))
             write(panel, (x, plan.influence + 104), word, face="italic", size=20, colour=colour)

@@ -164,6 +164,32 @@ def test_the_alternative_text_speaks_of_cities(players: int, areas: int) -> None
     assert "Wildling threat 0 of 12" in text
 
 
+def test_the_alternative_text_tells_what_the_expansion_lays_on_the_board() -> None:
+    """Fortifications and one-time orders are named; those face down are only counted."""
+    orders = {
+        SUNSPEAR: OrderView("stark", OrderToken("recruit")),
+        AreaId("pyke"): OrderView("greyjoy", None),
+    }
+    view = dataclasses.replace(
+        first_position(BOARDS["first"]), fortifications=(SUNSPEAR,), one_time_orders=orders
+    )
+
+    text = alt_text(view)
+
+    assert "Fortifications: Sunspear." in text
+    assert "One-time orders: Recruit in Sunspear (Stark)." in text
+    assert "One-time orders face down: 1." in text
+
+
+def test_a_seized_dominance_token_shows_whose_it_is() -> None:
+    """Doran's text takes a token without moving anybody: the panel shows the new holder."""
+    view = first_position("first+martell")
+    seized = dataclasses.replace(view, seized={"fiefdoms": "martell"})
+
+    assert ImageChops.difference(render_board(view), render_board(seized)).getbbox()
+    assert frame_key(view) != frame_key(seized)
+
+
 def test_the_board_without_the_overlay_needs_no_picture_of_martell() -> None:
     """Only pictures that can be shown are shipped."""
     with pytest.raises(FileNotFoundError):
