@@ -347,7 +347,7 @@ def test_readings_that_contradict_each_other_are_refused() -> None:
 
 @pytest.mark.rule("COK-GEN-02", "COK-VAR-03", "COK-VAR-04")
 def test_options_that_nobody_knows_are_listed_with_the_reason() -> None:
-    """Nine options are in the box; three cannot be played, and each says why."""
+    """Nine options are in the box; two cannot be played, and each says why."""
     missing = unavailable_options_of("first")
     numbers = [option.number for option in options_of("first")]
     numbers += [option.number for option in missing]

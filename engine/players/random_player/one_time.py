@@ -19,6 +19,7 @@ SAVE_THEM = 0.5
 """How often a house keeps its one-time orders for another round."""
 WAIT = 0.4
 STAY = 0.4
+ALL_OF_THEM = 0.6
 LEAVE_TOKEN = 0.6
 
 
@@ -49,7 +50,8 @@ def gather_units(request: GatherUnits, draw: Draw) -> GatherAnswer:
         if draw() < STAY:
             continue
         coming = shuffled(request.origins[area].units, draw)
-        for size in range(len(coming), 0, -1):
+        most = len(coming) if draw() < ALL_OF_THEM else 1 + int(draw() * len(coming))
+        for size in range(most, 0, -1):
             numbers = {other: len(those) for other, those in units.items()} | {area: size}
             if request.allows(numbers):
                 units[area] = tuple(coming[:size])

@@ -23,9 +23,13 @@ from engine.requests import (
     ChooseRetreat,
     ChooseTrack,
     ChooseWesteros,
+    ClaimPower,
+    ClaimPowerAnswer,
     ConsolidateAnswer,
     ConsolidatePower,
     DeclareSupport,
+    GatherAnswer,
+    GatherUnits,
     HouseAnswer,
     HouseCardAnswer,
     MarchAnswer,
@@ -34,14 +38,19 @@ from engine.requests import (
     MusterAnswer,
     MusterPlan,
     MusterUnits,
+    OneTimeOrderAnswer,
     OrdersAnswer,
     OrderTies,
     PenaltyAnswer,
     PickCard,
+    PickOrders,
+    PickOrdersAnswer,
     PickUnits,
     PiecesAnswer,
+    PlaceOneTimeOrder,
     PlaceOrders,
     PlaceWildlingCard,
+    PowerSpent,
     RaidAnswer,
     RavenAnswer,
     RefuseSupport,
@@ -53,12 +62,17 @@ from engine.requests import (
     ResolveMarch,
     ResolveRaid,
     RetreatAnswer,
+    SeizeAnswer,
+    SeizeToken,
+    SpendPower,
     SupportAnswer,
     TieOrderAnswer,
     TrackAnswer,
     UnitsAnswer,
     UseBlade,
     UseCardText,
+    UseOneTimeAnswer,
+    UseOneTimeOrder,
     UseRaven,
     WesterosAnswer,
     WildlingCardAnswer,
@@ -99,6 +113,13 @@ def plain(answer: Answer) -> str:
             meaning = sorted((area, *sorted(lost)) for area, lost in answer.units.items() if lost)
         case OrdersAnswer():
             meaning = sorted(answer.orders.items())
+        case PickOrdersAnswer():
+            meaning = sorted(answer.areas)
+        case GatherAnswer():
+            coming = sorted((a, *sorted(units)) for a, units in answer.units.items() if units)
+            meaning = (coming, sorted(answer.leave_power_tokens))
+        case ClaimPowerAnswer():
+            meaning = sorted((house, n) for house, n in answer.amounts.items() if n)
         case _:
             meaning = answer
     return str(meaning)
@@ -142,6 +163,7 @@ def _consolidations(request: ConsolidatePower) -> Iterator[Answer]:
     for area in request.options:
         yield ConsolidateAnswer(area=area)
         yield ConsolidateAnswer(area=area, use="muster")
+        yield ConsolidateAnswer(area=area, use="fortify")
 
 
 def _support(request: DeclareSupport) -> Iterator[Answer]:
@@ -212,6 +234,31 @@ def _order_removals(request: RemoveOrder) -> Iterator[Answer]:
         yield RemoveOrderAnswer(area=area)
 
 
+def _one_time_orders(request: PlaceOneTimeOrder) -> Iterator[Answer]:
+    yield OneTimeOrderAnswer()
+    for area, token in product(request.areas, request.tokens):
+        yield OneTimeOrderAnswer(area=area, token=token)
+
+
+def _order_picks(request: PickOrders) -> Iterator[Answer]:
+    for size in range(len(request.orders) + 1):
+        for areas in combinations(request.orders, size):
+            yield PickOrdersAnswer(areas=areas)
+
+
+def _gatherings(request: GatherUnits) -> Iterator[Answer]:
+    for groups in product(*(_subsets(origin.units) for origin in request.origins.values())):
+        units = dict(zip(request.origins, groups, strict=True))
+        for size in range(len(request.origins) + 1):
+            for kept in combinations(request.origins, size):
+                yield GatherAnswer(units=units, leave_power_tokens=kept)
+
+
+def _claims(request: ClaimPower) -> Iterator[Answer]:
+    for amounts in product(*(range(most + 1) for most in request.victims.values())):
+        yield ClaimPowerAnswer(amounts=dict(zip(request.victims, amounts, strict=True)))
+
+
 def _either(first: Answer, second: Answer) -> Callable[[Any], Iterator[Answer]]:
     return lambda _request: iter((first, second))
 
@@ -234,7 +281,7 @@ EVERYTHING: dict[type[Request[Any]], Callable[[Any], Iterator[Answer]]] = {
     RemoveUnits: _removals,
     Bid: lambda request: (BidAnswer(amount=n) for n in range(request.most + 1)),
     OrderTies: _ties,
-    ChooseHouse: lambda request: (HouseAnswer(house=house) for house in request.houses),
+    ChooseHouse: lambda request: (HouseAnswer(house=house) for house in (None, *request.houses)),
     ChooseWesteros: lambda request: (WesterosAnswer(option=o) for o in request.options),
     UseCardText: _either(CardTextAnswer(use=True), CardTextAnswer(use=False)),
     PickCard: _cards,
@@ -242,4 +289,11 @@ EVERYTHING: dict[type[Request[Any]], Callable[[Any], Iterator[Answer]]] = {
     RemoveOrder: _order_removals,
     PickUnits: _pieces,
     ChoosePenalty: lambda request: (PenaltyAnswer(penalty=p) for p in request.penalties),
+    PlaceOneTimeOrder: _one_time_orders,
+    UseOneTimeOrder: lambda request: (UseOneTimeAnswer(area=a) for a in (None, *request.orders)),
+    PickOrders: _order_picks,
+    GatherUnits: _gatherings,
+    ClaimPower: _claims,
+    SpendPower: lambda request: (PowerSpent(amount=n) for n in range(request.most + 1)),
+    SeizeToken: lambda request: (SeizeAnswer(track=t) for t in (None, *request.tracks)),
 }
