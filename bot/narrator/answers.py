@@ -5,6 +5,7 @@ from typing import Any
 
 from bot.narrator.card_texts import CARD_ANSWERS
 from bot.narrator.chapters import musters
+from bot.narrator.one_time import ONE_TIME_ANSWERS
 from bot.narrator.words import OPTIONS, Words, listed, number, units
 from engine.edition import Edition
 from engine.requests import (
@@ -70,7 +71,9 @@ def _march(answer: MarchAnswer, words: Words) -> str:
 
 
 def _consolidate(answer: ConsolidateAnswer, words: Words) -> str:
-    what = "Muster" if answer.use == "muster" else "Gather power"
+    what = {"power": "Gather power", "muster": "Muster", "fortify": "Build a fortification"}[
+        answer.use
+    ]
     return f"{what} in {words.area(answer.area)}."
 
 
@@ -126,8 +129,9 @@ ANSWERS: dict[type[Answer], Callable[[Any, Words], str]] = {
     UnitsAnswer: _units,
     BidAnswer: lambda a, _: f"Bid {a.amount} power.",
     TieOrderAnswer: _ties,
-    HouseAnswer: lambda a, words: f"{words.house(a.house)}.",
+    HouseAnswer: lambda a, words: f"{words.house(a.house)}." if a.house else "Nobody.",
     WesterosAnswer: lambda a, _: f"Choose {OPTIONS[a.option]}.",
     PowerGift: lambda a, words: f"Give {words.house(a.to)} {a.amount} power.",
     **CARD_ANSWERS,
+    **ONE_TIME_ANSWERS,
 }

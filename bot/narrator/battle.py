@@ -92,6 +92,8 @@ def _sum(
         parts.append(f"{order} {strength.order:+d}".replace("-", "−"))
     if strength.garrison:
         parts.append(f"garrison {strength.garrison}")
+    if strength.fortification:
+        parts.append(f"fortification {strength.fortification:+d}")
     if strength.support or supporters:
         others = [other for other in supporters if other != house]
         parts.append(

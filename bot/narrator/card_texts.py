@@ -4,11 +4,14 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from bot.narrator.passages import Passage
-from bot.narrator.words import TRACK_NAMES, Words, listed
+from bot.narrator.words import DOMINANCE_TOKENS, TRACK_NAMES, Words, listed
 from engine.events import (
+    CardStrengthVoided,
+    CardTextBorrowed,
     CardTextCancelled,
     CombatCutShort,
     Event,
+    FortificationLost,
     HouseCardDiscarded,
     HouseCardReplaced,
     HouseCardsReturned,
@@ -17,6 +20,7 @@ from engine.events import (
     OrderMoved,
     TidesReplaced,
     TidesRevealed,
+    TokenSeized,
     TrackSet,
     UnitSwapped,
     WinnerKeptOut,
@@ -177,6 +181,26 @@ def _cancelled(event: CardTextCancelled, words: Words) -> str:
     return f"{words.card(event.cause)} cancels the text of {words.card(event.card)}."
 
 
+def _voided(event: CardStrengthVoided, words: Words) -> str:
+    return f"{words.card(event.cause)}: {words.card(event.card)} counts 0."
+
+
+def _borrowed(event: CardTextBorrowed, words: Words) -> str:
+    return f"{words.card(event.cause)} uses the text of {words.card(event.card)}."
+
+
+def _seized(event: TokenSeized, words: Words) -> str:
+    token = DOMINANCE_TOKENS[event.track]
+    return (
+        f"{words.card(event.cause)}: {words.house(event.house)} seizes {token} of "
+        f"{words.house(event.loser)} until the next Clash of Kings."
+    )
+
+
+def _fortification_lost(event: FortificationLost, words: Words) -> str:
+    return f"The fortification in {words.area(event.area)} is given up."
+
+
 def _prevented(event: LossesPrevented, words: Words) -> str:
     return f"{words.card(event.card)} saves {words.house(event.house)} from losses."
 
@@ -232,6 +256,10 @@ EFFECTS: dict[type[Event], Callable[[Any, Words], str]] = {
     HouseCardDiscarded: _discarded,
     HouseCardsReturned: _returned,
     CardTextCancelled: _cancelled,
+    CardStrengthVoided: _voided,
+    CardTextBorrowed: _borrowed,
+    TokenSeized: _seized,
+    FortificationLost: _fortification_lost,
     LossesPrevented: _prevented,
     UnitSwapped: _swapped,
     WinnerKeptOut: _kept_out,

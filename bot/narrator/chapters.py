@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 
 from bot.narrator.battle import CAUSES, combat
 from bot.narrator.card_texts import EFFECTS, card_effects
+from bot.narrator.one_time import placed, removed_by, resolved
 from bot.narrator.passages import Passage, passages
 from bot.narrator.westeros import WESTEROS
 from bot.narrator.words import Words, listed, number, units
@@ -16,6 +17,8 @@ from engine.events import (
     Mustered,
     NeutralForceBeaten,
     NeutralSupportCalled,
+    OneTimeOrderPlaced,
+    OneTimeOrderResolved,
     OrderRemoved,
     OrdersRevealed,
     PortCaptured,
@@ -73,9 +76,8 @@ def _orders(passage: Passage, words: Words, brief: bool) -> str:
                 f"{kinds.count(kind)} {kind.replace('_', ' ')}" for kind in dict.fromkeys(kinds)
             )
         else:
-            placed = ", ".join(
-                f"{words.title(area)} {words.order(token)}" for area, token in orders.items()
-            )
+            lying = [*orders.items(), *revealed.one_time.get(house, {}).items()]
+            placed = ", ".join(f"{words.title(a)} {words.order(token)}" for a, token in lying)
         told.append(f"**{words.house(house)}**: {placed or 'no orders'}.")
     return "\n".join(told)
 
@@ -141,8 +143,8 @@ def _purse(passage: Passage, words: Words) -> str:
 
 
 def _by_card(cause: str, words: Words) -> str:
-    card = words.edition.house_cards.get(CardId(cause))
-    return f" by {card.name}" if card else ""
+    known = {*words.edition.house_cards, *words.edition.one_time_orders}
+    return f" by {words.card(CardId(cause))}" if cause in known else ""
 
 
 def _march(passage: Passage, words: Words, brief: bool) -> str:
@@ -209,9 +211,9 @@ def _lost(lost: UnitsLost, words: Words) -> str:
 
 
 def _order_gone(gone: OrderRemoved, words: Words) -> str:
-    return (
-        f"{words.house(gone.house)}'s {words.order(gone.token)} in {words.area(gone.area)} is lost."
-    )
+    why = removed_by(gone, words)
+    order = words.order(gone.token)
+    return f"{words.house(gone.house)}'s {order} in {words.area(gone.area)} is lost{why}."
 
 
 def _call(passage: Passage, words: Words, _brief: bool) -> str:
@@ -231,12 +233,20 @@ def _consolidate(passage: Passage, words: Words, _brief: bool) -> str:
     if order is None:
         return ""
     house, area = words.house(order.house), words.area(order.area)
+    if order.use == "fortify":
+        return f"**{house}** builds a fortification in {area}."
     if order.use == "power":
         return f"**{house}** consolidates power in {area}: +{gain.amount if gain else 0}."
     mustered = passage.one(Mustered)
     if mustered is None or not mustered.musters:
         return f"**{house}** calls its banners in {area}, but nobody comes."
     return f"**{house}** calls its banners in {area}: {musters(mustered.musters, words)}."
+
+
+def _one_time(passage: Passage, words: Words, _brief: bool) -> str:
+    told = [resolved(passage, words)]
+    told += [f"Mustered: {musters(mustered.musters, words)}." for mustered in passage.of(Mustered)]
+    return " ".join([*told, *_spoils(passage, words)])
 
 
 def _mustered(passage: Passage, words: Words, _brief: bool) -> str:
@@ -302,6 +312,8 @@ TELLERS: dict[type[Event], Teller] = {
     CombatBegan: _march,
     NeutralSupportCalled: _call,
     PowerConsolidated: _consolidate,
+    OneTimeOrderPlaced: placed,
+    OneTimeOrderResolved: _one_time,
     Mustered: _mustered,
     GameEnded: _ended,
     PowerGained: _small,

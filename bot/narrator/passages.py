@@ -12,6 +12,8 @@ from engine.events import (
     Marched,
     Mustered,
     NeutralSupportCalled,
+    OneTimeOrderPlaced,
+    OneTimeOrderResolved,
     OrdersRevealed,
     PowerConsolidated,
     PowerGiven,
@@ -36,6 +38,8 @@ OPENERS: tuple[type[Event], ...] = (
     GameEnded,
     Marched,
     NeutralSupportCalled,
+    OneTimeOrderPlaced,
+    OneTimeOrderResolved,
     OrdersRevealed,
     PowerConsolidated,
     PowerGiven,
@@ -77,13 +81,21 @@ class Passage:
             case TrackSet(by="clash_of_kings"):
                 joined = isinstance(first, BidsRevealed) and first.purpose == event.track
             case SupplyMoved():
-                joined = isinstance(first, WesterosResolved | WildlingsAttacked)
+                joined = isinstance(
+                    first, WesterosResolved | WildlingsAttacked | OneTimeOrderResolved
+                )
             case ThreatMoved():
                 joined = isinstance(first, WildlingsAttacked)
             case Mustered():
-                joined = isinstance(first, PowerConsolidated) and not self.of(Mustered)
+                deed = isinstance(first, PowerConsolidated | OneTimeOrderResolved)
+                joined = deed and not self.of(Mustered)
+            case Marched():
+                joined = isinstance(first, OneTimeOrderResolved) and first.token == event.order
             case UnitsLost(cause="supply"):
-                joined = isinstance(first, SupplyMoved | WesterosResolved | WildlingsAttacked)
+                joined = isinstance(
+                    first,
+                    SupplyMoved | WesterosResolved | WildlingsAttacked | OneTimeOrderResolved,
+                )
             case _:
                 joined = not isinstance(event, OPENERS)
         return joined

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from bot.narrator.one_time import ONE_TIME_DEEDS, ONE_TIME_QUESTIONS
 from bot.narrator.words import OPTIONS, PURPOSES, Words, listed, number, units
 from engine.edition import Edition
 from engine.requests import (
@@ -14,6 +15,7 @@ from engine.requests import (
     ChooseHouseCard,
     ChooseRetreat,
     ChooseWesteros,
+    ConsolidateOption,
     ConsolidatePower,
     DeclareSupport,
     MusterUnits,
@@ -53,6 +55,7 @@ DEEDS: dict[str, str] = {
     "order_ties": "a tie",
     "choose_house": "a tie",
     "choose_westeros": "a Westeros card",
+    **ONE_TIME_DEEDS,
     **CARD_DEEDS,
 }
 
@@ -113,6 +116,12 @@ def _raid(request: ResolveRaid, words: Words) -> str:
 
 
 def _march(request: ResolveMarch, words: Words) -> str:
+    if request.by is not None:
+        area, option = next(iter(request.options.items()))
+        return (
+            f"**{words.order(request.by)}**: move any of {units(option.units)} out of "
+            f"{words.area(area)}, without a fight."
+        )
     if request.called:
         origin, target = request.called
         asked = f"The houses have answered your call against {words.area(target)}. "
@@ -129,12 +138,22 @@ def _march(request: ResolveMarch, words: Words) -> str:
 def _consolidate(request: ConsolidatePower, words: Words) -> str:
     areas = listed(
         [
-            f"{words.area(area)} (+{option.power}{' or muster' if option.may_muster else ''})"
+            f"{words.area(area)} ({' or '.join(consolidate_uses(option))})"
             for area, option in request.options.items()
         ],
         "or",
     )
     return f"Resolve a Consolidate Power order: {areas}."
+
+
+def consolidate_uses(option: ConsolidateOption) -> list[str]:
+    """What a Consolidate Power order can be used for: `+2`, `muster`, `build`."""
+    uses = [f"+{option.power}"]
+    if option.may_muster:
+        uses.append("muster")
+    if option.may_fortify:
+        uses.append("a fortification")
+    return uses
 
 
 def battle(fight: Battle, words: Words) -> str:
@@ -249,6 +268,11 @@ def _ties(request: OrderTies, words: Words) -> str:
 
 
 def _choose_house(request: ChooseHouse, words: Words) -> str:
+    if request.purpose == "barred":
+        return (
+            f"Name {listed([*map(words.house, request.houses)], 'or')}, or nobody: until the round "
+            "ends it may not march into, raid, or support an attack on your areas."
+        )
     which = "highest" if request.purpose == "highest_bidder" else "lowest"
     return (
         f"You hold the Iron Throne: {words.houses(request.houses)} bid the same. "
@@ -282,4 +306,5 @@ QUESTIONS: dict[type[Request[Any]], Callable[[Any, Words], str]] = {
     ChooseHouse: _choose_house,
     ChooseWesteros: _choose_westeros,
     **CARD_QUESTIONS,
+    **ONE_TIME_QUESTIONS,
 }

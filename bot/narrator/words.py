@@ -36,6 +36,10 @@ OPTIONS: dict[str, str] = {
 EDITION_NAMES = {"second": "second edition", "first": "first edition"}
 
 
+OURS = "†"
+OURS_TOLD = f"{OURS} A card of ours: the published one is not known."
+
+
 class Words:
     """The vocabulary of one edition."""
 
@@ -66,19 +70,25 @@ class Words:
         return listed([self.area(area) for area in areas])
 
     def order(self, token: OrderToken) -> str:
-        """An order token, its star drawn so that it is no markdown: `March +1★`."""
+        """An order token, its star drawn so that it is no markdown: `March +1★`, `Recruit`."""
+        if token in self.edition.one_time_orders:
+            return self.edition.one_time_orders[token].name
         return self.edition.orders[token].name.replace("*", "★")
 
     def card(self, card: CardId) -> str:
-        """The name of any card."""
+        """The name of any card; what is ours, not the published one, is marked (`OURS`)."""
+        if card in self.edition.house_cards:
+            facts = self.edition.house_cards[card]
+            return f"{facts.name}{OURS}" if facts.ours else facts.name
         for cards in (
-            self.edition.house_cards,
             self.edition.westeros_cards,
             self.edition.wildling_cards,
             self.edition.tides_cards,
         ):
             if card in cards:
                 return cards[card].name
+        if OrderToken(card) in self.edition.one_time_orders:  # it acts as a card's text does
+            return self.order(OrderToken(card))
         return spoken(card)
 
     def cards(self, cards: Iterable[CardId]) -> str:
