@@ -31,6 +31,8 @@ def area_name(edition: Edition, area: AreaId) -> str:
 
 def phase_line(view: View) -> str:
     """What is going on, in one line."""
+    if view.drawn:
+        return f"A draw between {' and '.join(map(house_name, view.drawn))}"
     if view.ranking:
         return f"House {house_name(view.ranking[0])} has won"
     if view.combat is not None:

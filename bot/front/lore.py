@@ -5,7 +5,7 @@ select. The controls carry no more than their address, so they work after a rest
 """
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
 
 import discord
 from discord import app_commands
@@ -41,6 +41,9 @@ EDITIONS: Mapping[str, EditionId] = {
     "First edition": "first",
     "A Clash of Kings": "clash_of_kings",
 }
+CardBox = Literal["Second edition", "First edition"]
+CARD_BOXES = {name: EDITIONS[name] for name in get_args(CardBox)}
+"""The editions whose cards are shown."""
 NO_GAME = 0
 RULE = "rule"
 OPEN_POINTS = "open-points."
@@ -83,19 +86,19 @@ async def suggest_rules(interaction: Interaction, typed: str) -> list[app_comman
 
 
 @app_commands.command(name="card", description="Show a House, Westeros or wildling card")
-@app_commands.describe(name="The card's name")
+@app_commands.describe(name="The card's name", edition="Which edition's cards")
 @app_commands.allowed_contexts(guilds=True, dms=True)
-async def card(interaction: Interaction, name: str) -> None:
+async def card(interaction: Interaction, name: str, edition: CardBox = "Second edition") -> None:
     """A card's text, its face, and the rules about it."""
     await interaction.response.defer(ephemeral=True)
-    bot, edition = interaction.client, load_edition("second")
+    bot, box = interaction.client, load_edition(EDITIONS[edition])
     wanted = name[: limits.SUGGESTION_NAME]
-    meant = card_meant(wanted, edition)
+    meant = card_meant(wanted, box)
     if meant is None:
-        near = ", ".join(f"*{like}*" for like in names_like(wanted, edition)[:3])
+        near = ", ".join(f"*{like}*" for like in names_like(wanted, box)[:3])
         raise Refused(f"No card is called that. Did you mean {near}?" if near else NO_CARD)
-    panel = Panel(card_account(meant, edition), _select_of(rules_about(meant, edition)))
-    picture = await card_picture(bot.artist, card_names(edition)[meant][0], edition.id)
+    panel = Panel(card_account(meant, box), _select_of(rules_about(meant, box)))
+    picture = await card_picture(bot.artist, card_names(box)[meant][0], box.id)
     await _reply(interaction, panel, picture)
 
 
@@ -105,7 +108,8 @@ NO_CARD = "No card is called that. Pick one of those that appear while you type.
 @card.autocomplete("name")
 async def suggest_cards(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """Cards with names like what is typed."""
-    names = names_like(typed[: limits.SUGGESTION_NAME], load_edition("second"))
+    box = CARD_BOXES.get(str(interaction.namespace.edition), "second")
+    names = names_like(typed[: limits.SUGGESTION_NAME], load_edition(box))
     return [_suggestion(name, name) for name in names[: limits.SUGGESTIONS]]
 
 

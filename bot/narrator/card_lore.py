@@ -2,14 +2,16 @@
 
 import re
 from collections import Counter
+from collections.abc import Mapping
 
 from rapidfuzz import fuzz
 
 from bot.narrator.lore import literal
 from engine.edition import Edition, HouseCard, WesterosCard, WildlingCard
 from engine.names import CardId
-from engine.rulebook import Rule, load_rulebook
+from engine.rulebook import EditionId, Rule, load_rulebook
 
+BOOKS: Mapping[str, EditionId] = {"second": "second", "first": "first"}
 LEAST_LIKENESS = 60.0
 SURE = 75.0
 ONE_WORD = 0.95
@@ -75,7 +77,7 @@ def rules_about(name: str, edition: Edition) -> tuple[Rule, ...]:
     """The rules and worked cases that name a card, those first that turn on it."""
     called = re.compile("|".join(rf"\b{re.escape(part)}\b" for part in _short_names(name, edition)))
     cards = {*card_names(edition)[name]}
-    book = load_rulebook("second")
+    book = load_rulebook(BOOKS[edition.family])
     about = tuple(case for case in book.cases if {*case.cards} & cards)
     return (*about, *(rule for rule in book if called.search(rule.text) and rule not in about))
 

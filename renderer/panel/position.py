@@ -178,7 +178,7 @@ def _house(panel: Image.Image, top: float, house: House, view: View, player: str
     write(
         panel, (MARGIN + 72, middle + 16), name, face="italic", size=21, colour=BROWN, anchor="lm"
     )
-    if view.ranking and view.ranking[0] == house:
+    if house in view.drawn or (view.ranking[:1] == (house,) and not view.drawn):
         paste(panel, icon("crown"), MARGIN + 202, middle - 18)
     _figures(panel, middle, house, view)
 

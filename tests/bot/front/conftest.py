@@ -13,6 +13,7 @@ from simcord.results import InteractionResult
 
 from bot.front.client import Bot, create_bot
 from bot.settings import Settings
+from engine.edition import load_edition
 from engine.names import CardId, House
 from engine.view import View
 from renderer.cards import card_alt_text
@@ -124,12 +125,15 @@ def act(simcord_env: Env) -> Act:
     return run
 
 
-async def begin(table: Table, act: Act) -> None:
-    """From `/game new` to the first question, by clicks."""
-    await act(table["arya"].slash(table.channel, "game new"))
+async def begin(table: Table, act: Act, edition: str = "second") -> None:
+    """From `/game new` to the first question, by clicks; all houses of the edition play."""
+    await act(table["arya"].slash(table.channel, "game new", edition=edition))
     lobby = table.channel.last_message
     assert lobby is not None
+    houses = load_edition(edition).houses
     for name, house in PLAYERS.items():
+        if house not in houses:
+            continue
         await act(table[name].click(lobby, label=house.title()))
     await act(table["arya"].click(lobby, label="Start the Game"))
 

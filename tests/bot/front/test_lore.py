@@ -138,6 +138,15 @@ async def test_a_card_is_shown_with_its_face_and_its_text(table: Table, act: Act
     assert "strength 3" in str(picture.description)
 
 
+async def test_a_card_of_the_first_edition_is_shown(table: Table, act: Act) -> None:
+    """The same name, another card, and rules of its own book."""
+    said = await ask(table, act, "card", name="robb", edition="First edition")
+
+    assert "each of your attacking Knights counts 3" in said.content
+    (picture,) = said.attachments
+    assert picture.filename == "card-robb_stark_first.png"
+
+
 async def test_a_card_leads_to_its_worked_cases(table: Table, act: Act) -> None:
     """The select under a card opens the rules about it."""
     card = hands(table, await ask(table, act, "card", name="Patchface"))

@@ -1,4 +1,4 @@
-"""Six people play a whole game on the simulated Discord, to a winner.
+"""People play a whole game of each edition on the simulated Discord, to a winner.
 
 They are computer players at heart, but their answers go through Discord: a question is opened from
 the public board or from a direct message, and answered by pressing controls.
@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+import pytest
 from simcord import Env, MemberActor
 from sqlalchemy import select
 
@@ -117,11 +118,18 @@ class Evening:
                 assert all(text.startswith(board) for text in fresh), (name, fresh)
 
 
-async def test_six_people_play_a_whole_game_through_restarts_in_every_kind_of_question(
-    simcord_env: Env, simcord_bot: Bot, new_bot: Callable[[], Bot], table: Table, act: Act
+@pytest.mark.parametrize("edition", ["second", "first"])
+async def test_people_play_a_whole_game_through_restarts_in_every_kind_of_question(
+    simcord_env: Env,
+    simcord_bot: Bot,
+    new_bot: Callable[[], Bot],
+    table: Table,
+    act: Act,
+    *,
+    edition: str,
 ) -> None:
     """It comes to a winner; the posts are complete, and the engine alone gets the same digest."""
-    await begin(table, act)
+    await begin(table, act, edition)
     players = {house: new_player("maester", house) for house in PLAYERS.values()}
     evening = Evening(simcord_env, table, act, simcord_bot, new_bot, players)
 
