@@ -3,9 +3,8 @@
 import asyncio
 import time
 
-from simcord import Preview
-
-from bot.table.world import Place, World, message_ids
+from bot.table.page import TablePage
+from bot.table.world import Place, World, appearance, message_ids
 
 TICK_SECONDS = 1.0
 
@@ -15,9 +14,10 @@ class Stage:
 
     def __init__(self, world: World) -> None:
         self._world = world
-        self._preview: Preview | None = None
+        self._page: TablePage | None = None
         self._lock = asyncio.Lock()
         self._seen: dict[str, int] = {}
+        self._appearance = 0
         self.shown: Place | None = None
 
     def set_clock(self, now: float | None = None) -> None:
@@ -30,16 +30,17 @@ class Stage:
         """Show a place, and return the address of its page: whoever holds it may act there."""
         async with self._lock:
             await self._close()
-            viewers = (
-                [person.member for person in self._world.people]
-                if place.person is None
-                else [place.person.member.user]
-            )
-            preview = self._world.env.preview(place.channel, viewers=viewers, layout="channel")
-            self._preview = await preview.__aenter__()
+            page = TablePage(self._world, place)
+            await page.__aenter__()
+            self._page = page
             self.shown = place
             self._look()
-            return preview.url
+            return page.url
+
+    @property
+    def busy(self) -> bool:
+        """Whether the simulation is handling a press."""
+        return self._world.env._operation_task is not None
 
     def unread(self, place: Place) -> int:
         """How many messages came to a place since it was last shown."""
@@ -47,35 +48,31 @@ class Stage:
         return sum(message > seen for message in message_ids(place))
 
     def _look(self) -> bool:
-        """Note what the browser shows as seen; whether something new was there."""
+        """Note what the browser shows as seen; whether something was new there, or edited."""
         if self.shown is None:
             return False
-        newest = max(message_ids(self.shown), default=0)
-        before, self._seen[self.shown.key] = self._seen.get(self.shown.key, 0), newest
-        return newest > before
+        self._seen[self.shown.key] = max(message_ids(self.shown), default=0)
+        before, self._appearance = self._appearance, appearance(self.shown)
+        return self._appearance != before
 
     async def run(self) -> None:
         """Let the clock tick for ever, and show what the bot did of its own accord."""
         while True:
             await asyncio.sleep(TICK_SECONDS)
-            self._tick()
+            self.tick()
 
-    def _tick(self) -> None:
+    def tick(self) -> None:
         """Catch up, unless a press is being handled: then the next tick will.
 
         The simulation refuses a press that comes while it is busy with another operation, and the
         page then has to be loaded anew. So nothing here awaits, and nothing here is an operation:
         `Env.advance_time` and `Preview.refresh` are, and both wait for the bot besides.
         """
-        env, preview = self._world.env, self._preview
-        if env._operation_task is not None:
+        if self.busy:
             return
         self.set_clock()
-        if not self._look() or preview is None:
-            return
-        preview._advance_presentation_time()
-        for page in tuple(preview._pages.values()):
-            preview._publish(page, reason="refresh")
+        if self._look() and self._page is not None:
+            self._page.refresh_now()
 
     async def close(self) -> None:
         """Take down the page."""
@@ -83,6 +80,6 @@ class Stage:
             await self._close()
 
     async def _close(self) -> None:
-        preview, self._preview, self.shown = self._preview, None, None
-        if preview is not None:
-            await preview.close()
+        page, self._page, self.shown = self._page, None, None
+        if page is not None:
+            await page.close()

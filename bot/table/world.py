@@ -4,10 +4,11 @@ Everything is made in the same order before the clock is set, so people and chan
 ids at every start: a stored game finds its channel and its players again.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from simcord import ChannelHandle, Env, MemberActor
+from simcord.backend.models.message import Message
 
 GUILD_ID = 1000 << 22
 PEOPLE: Mapping[str, str] = {
@@ -23,6 +24,8 @@ CHANNELS: Mapping[str, str] = {
     "game-2": "A second game at the same time",
     "game-3": "And a third",
 }
+WINDOW = 50
+"""How many messages a page shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,5 +98,17 @@ def build_world(env: Env) -> World:
 
 def message_ids(place: Place) -> list[int]:
     """The ids of all messages in a place, ephemeral replies left out."""
-    messages = place.channel._env.backend.messages.get(place.channel.id, {})
-    return [message.id for message in messages.values() if message.visible_to(None)]
+    return [message.id for message in _messages(place) if message.visible_to(None)]
+
+
+def appearance(place: Place) -> int:
+    """A number that changes with what is to be seen in a place, edits and replies included.
+
+    Times of edits would not do: all that happens between two ticks of the clock happens at once.
+    """
+    newest = list(_messages(place))[-WINDOW:]
+    return hash(tuple((each.id, each.content, repr(each.components)) for each in newest))
+
+
+def _messages(place: Place) -> Collection[Message]:
+    return place.channel._env.backend.messages.get(place.channel.id, {}).values()

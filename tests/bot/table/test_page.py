@@ -1,0 +1,181 @@
+"""The page of a place: presses from a page that lags, two at once, pictures, names of channels."""
+
+import asyncio
+import io
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from aiohttp import ClientSession
+from PIL import Image
+
+from bot.front.client import Bot
+from bot.table.lobby import Lobby
+from bot.table.page import OwnPictures
+from bot.table.stage import Stage
+from bot.table.world import World
+from tests.bot.table.conftest import SetTable
+
+MINE = "stark=me,*=steward"
+
+
+class Browser:
+    """A browser that looks at a place once, and then again only when it is told to."""
+
+    def __init__(self, session: ClientSession, url: str, shown: dict[str, Any]) -> None:
+        self.session = session
+        self.url = url
+        self.shown = shown
+
+    @property
+    def newest(self) -> dict[str, Any]:
+        """The newest message that this browser has seen."""
+        message: dict[str, Any] = self.shown["messages"][self.shown["timeline"][-1]]
+        return message
+
+    async def look(self) -> None:
+        """Look again."""
+        async with self.session.get(f"{self.url}/api/state") as reply:
+            self.shown = await reply.json()
+
+    async def click(self, label: str) -> dict[str, Any]:
+        """Press a button of the newest message that this browser has seen."""
+        key = next(each["control_key"] for each in buttons(self.newest) if each["label"] == label)
+        return await self.send(kind="click", control_key=key, target_id=str(self.newest["id"]))
+
+    async def send(self, **action: Any) -> dict[str, Any]:
+        """Send an action as from what this browser has seen."""
+        body = {
+            "protocol_version": 3,
+            "sequence": 1,
+            "request_id": "press",
+            "generation": self.shown["context"]["generation"],
+            "bot_generation": self.shown["botGeneration"],
+            "published_revision": self.shown["publishedRevision"],
+        }
+        async with self.session.post(f"{self.url}/api/action", json=body | action) as reply:
+            receipt: dict[str, Any] = await reply.json()
+            return receipt
+
+
+def buttons(shown: Any) -> list[dict[str, Any]]:
+    """All buttons within a message as a page shows it."""
+    if isinstance(shown, list):
+        return [button for each in shown for button in buttons(each)]
+    if not isinstance(shown, dict):
+        return []
+    own = [shown] if shown.get("label") and shown.get("control_key") else []
+    return own + [button for each in shown.values() for button in buttons(each)]
+
+
+@asynccontextmanager
+async def browser_at(stage: Stage, world: World, place: str) -> AsyncIterator[Browser]:
+    """A browser that has opened a place."""
+    where = world.place(place)
+    assert where is not None
+    url, _, key = (await stage.open(where)).partition("/#")
+    headers = {"X-Simcord-Capability": key}
+    async with ClientSession(headers=headers) as session:
+        async with session.post(f"{url}/api/pages", json={}) as reply:
+            shown = await reply.json()
+        session.headers["X-Simcord-Context"] = shown["context"]["id"]
+        yield Browser(session, url, shown)
+
+
+async def say(lobby: Lobby, text: str) -> None:
+    """Let the bot post something of its own accord."""
+    bot = lobby.world.env.bot
+    assert isinstance(bot, Bot)
+    await bot.get_partial_messageable(lobby.world.channels[0].channel.id).send(text)
+
+
+async def test_a_press_from_a_page_that_lags_behind_is_taken(table_set: SetTable) -> None:
+    """What the bot posts between a look and a press costs nobody the press."""
+    async with table_set(MINE) as (lobby, stage), browser_at(stage, lobby.world, "game-1") as you:
+        await say(lobby, "Meanwhile, elsewhere.")
+        stage.tick()
+        receipt = await you.click("Answer")
+
+    assert (receipt["rejected"], receipt["settlement"]) == (False, "settled")
+
+
+async def test_an_edited_message_is_shown_anew(table_set: SetTable) -> None:
+    """What changes in place, as the list of those who are awaited does, reaches the browser."""
+    async with table_set() as (lobby, stage):
+        you, channel = lobby.world.people[0].member, lobby.world.channels[0].channel
+        await you.slash(channel, "game new")
+        async with browser_at(stage, lobby.world, "game-1") as looking:
+            await you.click(channel.history()[-1], label="Stark")
+            stage.tick()
+            await looking.look()
+
+    assert [each["label"] for each in buttons(looking.newest) if each["disabled"]] == [
+        "Stark",
+        "Start the Game",
+    ]
+
+
+async def test_a_press_on_what_has_changed_since_is_not_taken(table_set: SetTable) -> None:
+    """A button that has become another one under a page that lags is not pressed."""
+    async with table_set() as (lobby, stage):
+        you, channel = lobby.world.people[0].member, lobby.world.channels[0].channel
+        await you.slash(channel, "game new")
+        async with browser_at(stage, lobby.world, "game-1") as late:
+            await you.click(channel.history()[-1], label="Stark")
+            await say(lobby, "Meanwhile, elsewhere.")
+            stage.tick()
+            receipt = await late.click("Lannister")
+            state: dict[str, Any] = await lobby.state()
+
+    assert receipt["rejected"]
+    assert [seat["player"] for seat in state["channels"][0]["seats"]][:2] == ["You", "free"]
+
+
+async def test_two_presses_at_once_are_both_taken(table_set: SetTable) -> None:
+    """The second waits for the first, from whichever page it comes."""
+    async with (
+        table_set(MINE) as (lobby, stage),
+        browser_at(stage, lobby.world, "game-1") as one,
+        ClientSession(headers=one.session.headers) as session,
+    ):
+        async with session.post(f"{one.url}/api/pages", json={}) as reply:
+            shown = await reply.json()
+        session.headers["X-Simcord-Context"] = shown["context"]["id"]
+        receipts = await asyncio.gather(
+            one.click("Map"), Browser(session, one.url, shown).click("Answer")
+        )
+
+    assert [receipt["settlement"] for receipt in receipts] == ["settled", "settled"]
+
+
+async def test_another_place_may_be_opened_while_a_press_is_handled(table_set: SetTable) -> None:
+    """Whoever goes on to their direct messages at once loses neither the press nor the way."""
+    async with table_set(MINE) as (lobby, stage), browser_at(stage, lobby.world, "game-1") as you:
+        press = asyncio.create_task(you.click("Map"))
+        while not stage.busy:  # noqa: ASYNC110 - the simulation tells nobody when it begins
+            await asyncio.sleep(0)
+        async with browser_at(stage, lobby.world, "dm-you") as there:
+            receipt, asked = await press, repr(there.newest)
+
+    assert receipt["settlement"] == "settled"
+    assert "Place an order" in asked
+
+
+async def test_direct_messages_name_the_channel_of_the_game(table_set: SetTable) -> None:
+    """The simulated Discord leaves mentions of channels as numbers there; the page does not."""
+    async with table_set(MINE) as (lobby, stage), browser_at(stage, lobby.world, "dm-you") as you:
+        shown = repr(you.newest)
+
+    assert "#game-1" in shown
+    assert "<#" not in shown
+
+
+async def test_the_bots_pictures_are_shown_as_they_are() -> None:
+    """A map is neither decoded nor written anew for each who looks at it."""
+    drawn = io.BytesIO()
+    Image.new("RGB", (40, 30), "tan").save(drawn, "JPEG")
+
+    shown = await OwnPictures().validate("map", drawn.getvalue())
+
+    assert shown.normalized == drawn.getvalue()
+    assert (shown.content_type, shown.width, shown.height) == ("image/jpeg", 40, 30)
