@@ -21,6 +21,15 @@ from bot.front.desks.combat import (
 )
 from bot.front.desks.march import MarchDesk
 from bot.front.desks.mustering import MusterDesk, RemoveUnitsDesk
+from bot.front.desks.one_time import (
+    ClaimPowerDesk,
+    GatherDesk,
+    PickOrdersDesk,
+    PlaceOneTimeDesk,
+    SeizeTokenDesk,
+    SpendPowerDesk,
+    UseOneTimeDesk,
+)
 from bot.front.desks.orders import OrdersDesk
 from bot.front.desks.planning import RavenDesk, WildlingCardDesk
 from bot.front.desks.westeros import BidDesk, ChooseHouseDesk, ChooseWesterosDesk, TiesDesk
@@ -51,6 +60,13 @@ DESKS: dict[str, AnyDesk] = {
     "remove_order": RemoveOrderDesk(),
     "pick_units": PickUnitsDesk(),
     "choose_penalty": PenaltyDesk(),
+    "place_one_time_order": PlaceOneTimeDesk(),
+    "use_one_time_order": UseOneTimeDesk(),
+    "pick_orders": PickOrdersDesk(),
+    "gather_units": GatherDesk(),
+    "claim_power": ClaimPowerDesk(),
+    "spend_power": SpendPowerDesk(),
+    "seize_token": SeizeTokenDesk(),
 }
 """Kind of request -> the desk where it is answered."""
 

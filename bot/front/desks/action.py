@@ -3,6 +3,8 @@
 from bot.front.desks.base import Desk, Draft, Scene, lines, pick, value_in
 from bot.front.panel import Button, Choice, Panel, Row
 from bot.front.presses import Press
+from bot.narrator.questions import consolidate_uses
+from bot.narrator.words import listed
 from engine.names import AreaId
 from engine.requests import (
     Answer,
@@ -65,10 +67,13 @@ class RaidDesk(Desk[ResolveRaid, RaidDraft]):
 
     @staticmethod
     def _order_in(area: AreaId, scene: Scene) -> str:
-        order = scene.view().orders.get(area)
-        if order is None or order.token is None:
+        view = scene.view()
+        lying = filter(None, (view.orders.get(area), view.one_time_orders.get(area)))
+        shown = [order for order in lying if order.token is not None and order.house != scene.house]
+        if not shown:
             return ""
-        return f"{scene.words.house(order.house)}: {scene.words.order(order.token)}"
+        orders = listed([scene.words.order(o.token) for o in shown if o.token is not None])
+        return f"{scene.words.house(shown[0].house)}: {orders}"
 
     @staticmethod
     def _plan(draft: RaidDraft, scene: Scene) -> str:
@@ -126,7 +131,7 @@ class ConsolidateDesk(Desk[ConsolidatePower, ConsolidateDraft]):
             Choice(
                 area,
                 words.title(area),
-                f"{option.power} power" + (", or muster" if option.may_muster else ""),
+                " or ".join(consolidate_uses(option)),
             )
             for area, option in request.options.items()
         ]
@@ -137,6 +142,9 @@ class ConsolidateDesk(Desk[ConsolidatePower, ConsolidateDraft]):
         if any(option.may_muster for option in request.options.values()):
             may = option is not None and option.may_muster
             buttons.append(Button("muster", "Muster Instead", disabled=not may))
+        if any(option.may_fortify for option in request.options.values()):
+            may = option is not None and option.may_fortify
+            buttons.append(Button("fortify", "Build a Fortification", disabled=not may))
         where = f"In {words.area(draft.area)}." if draft.area else ""
         head = "**Consolidate Power**: choose one of your orders and what it gives."
         return Panel(
@@ -160,4 +168,6 @@ class ConsolidateDesk(Desk[ConsolidatePower, ConsolidateDraft]):
             return ConsolidateAnswer(area=draft.area, use="power")
         if press.control == "muster":
             return ConsolidateAnswer(area=draft.area, use="muster")
+        if press.control == "fortify":
+            return ConsolidateAnswer(area=draft.area, use="fortify")
         return draft

@@ -210,7 +210,7 @@ def card_choice(card: CardId, scene: Scene) -> Choice:
         parts.append(number(facts.swords, "sword"))
     if facts.towers:
         parts.append(number(facts.towers, "tower"))
-    return Choice(card, f"{facts.name} ({facts.strength})", ", ".join(parts))
+    return Choice(card, f"{scene.words.card(card)} ({facts.strength})", ", ".join(parts))
 
 
 class BladeDesk(Desk[UseBlade, Draft]):
@@ -350,16 +350,21 @@ class CapturePortDesk(Desk[CapturePort, Draft]):
             f"**You took {scene.words.area(request.port)}**: put ships of your own in place of the "
             "captured ones."
         )
-        return Panel(head, [tuple(_ship_buttons(range(request.most + 1)))])
+        return Panel(head, [tuple(_ship_buttons(_numbers(request)))])
 
     def press(
         self, request: CapturePort, draft: Draft, press: Press, scene: Scene
     ) -> Draft | Answer:
         """See `Desk.press`."""
-        for ships in range(request.most + 1):
+        for ships in _numbers(request):
             if press.control == f"ships.{ships}":
                 return CapturePortAnswer(ships=ships)
         return draft
+
+
+def _numbers(request: CapturePort) -> Iterable[int]:
+    """How many ships may be placed."""
+    return (0, request.most) if request.all_or_none else range(request.most + 1)
 
 
 def _ship_buttons(numbers: Iterable[int]) -> Iterable[Button]:

@@ -10,7 +10,7 @@ from bot.front.desks.units import first_tags, tagged, untagged
 from bot.front.panel import Button, Choice, Panel, Row
 from bot.front.presses import Press
 from bot.narrator.words import units
-from engine.names import UNIT_KINDS, AreaId, UnitKind
+from engine.names import UNIT_KINDS, AreaId, OrderToken, UnitKind
 from engine.requests import Answer, Destination, MarchAnswer, MarchOption, Move, ResolveMarch
 
 
@@ -59,13 +59,15 @@ class MarchDesk(Desk[ResolveMarch, MarchDraft]):
             rows.append(self._units(option, draft, scene))
         rows.append(self._buttons(option, draft, target))
         supply = f"Your armies may be {request.supply.described()} at most."
-        return Panel(lines(*self._review(option, draft, scene), supply), rows)
+        return Panel(lines(*self._review(option, draft, scene, request.by), supply), rows)
 
     def _orders(self, request: ResolveMarch, draft: MarchDraft, scene: Scene) -> Row:
         choices = [
             Choice(
                 area,
-                f"{scene.words.title(area)} (March {signed(option.modifier)})",
+                f"{scene.words.title(area)} ({scene.words.order(request.by)})"
+                if request.by
+                else f"{scene.words.title(area)} (March {signed(option.modifier)})",
                 units(option.units) if option.units else "nobody can march",
             )
             for area, option in request.options.items()
@@ -122,10 +124,13 @@ class MarchDesk(Desk[ResolveMarch, MarchDraft]):
             buttons.append(Button("clear", "Start Over"))
         return tuple(buttons)
 
-    def _review(self, option: MarchOption, draft: MarchDraft, scene: Scene) -> Iterable[str]:
+    def _review(
+        self, option: MarchOption, draft: MarchDraft, scene: Scene, by: OrderToken | None
+    ) -> Iterable[str]:
         assert draft.area is not None
         words = scene.words
-        yield f"**March {signed(option.modifier)} from {words.area(draft.area)}**"
+        heading = f"March {signed(option.modifier)}" if by is None else words.order(by)
+        yield f"**{heading} from {words.area(draft.area)}**"
         for to, going in draft.moves.items():
             by_ship = " by ship" if option.destinations[to].by_ship else ""
             yield f"{units(going)} to {words.area(to)}{by_ship}"

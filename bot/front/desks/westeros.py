@@ -3,6 +3,7 @@
 from bot.front.desks.base import Desk, Draft, Scene, lines, pick, value_in
 from bot.front.panel import Button, Choice, Panel, Row, rows_of
 from bot.front.presses import Press
+from bot.narrator.questions import request_summary
 from bot.narrator.words import OPTIONS, PURPOSES, TRACK_NAMES
 from engine.names import House
 from engine.requests import (
@@ -130,6 +131,10 @@ class ChooseHouseDesk(Desk[ChooseHouse, Draft]):
 
     def panel(self, request: ChooseHouse, draft: Draft, scene: Scene) -> Panel:
         """See `Desk.panel`."""
+        if request.purpose == "barred":
+            named = [Button(f"house.{h}", scene.words.house(h)) for h in request.houses]
+            named.append(Button("house.None", "Nobody"))
+            return Panel(request_summary(request, scene.words.edition), rows_of(named))
         place = "highest" if request.purpose == "highest_bidder" else "lowest"
         head = (
             f"**Tied bids**: as holder of the Iron Throne, choose the House that counts as "
@@ -142,7 +147,7 @@ class ChooseHouseDesk(Desk[ChooseHouse, Draft]):
         self, request: ChooseHouse, draft: Draft, press: Press, scene: Scene
     ) -> Draft | Answer:
         """See `Desk.press`."""
-        for house in request.houses:
+        for house in (*request.houses, None):
             if press.control == f"house.{house}":
                 return HouseAnswer(house=house)
         return draft

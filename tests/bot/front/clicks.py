@@ -17,16 +17,21 @@ from engine.requests import (
     CardAnswer,
     CardTextAnswer,
     CasualtiesAnswer,
+    ClaimPowerAnswer,
     ConsolidateAnswer,
+    GatherAnswer,
     HouseAnswer,
     HouseCardAnswer,
     MarchAnswer,
     MusterAnswer,
+    OneTimeOrderAnswer,
     OrdersAnswer,
     PenaltyAnswer,
+    PickOrdersAnswer,
     PickUnits,
     PiecesAnswer,
     PlaceOrders,
+    PowerSpent,
     RaidAnswer,
     RavenAnswer,
     RefuseSupportAnswer,
@@ -34,10 +39,12 @@ from engine.requests import (
     RemoveUnits,
     Request,
     RetreatAnswer,
+    SeizeAnswer,
     SupportAnswer,
     TieOrderAnswer,
     TrackAnswer,
     UnitsAnswer,
+    UseOneTimeAnswer,
     WesterosAnswer,
     WildlingCardAnswer,
 )
@@ -271,6 +278,50 @@ async def _penalty(hands: Hands, _: Request[Answer], answer: PenaltyAnswer) -> N
     await hands.click(f"penalty.{answer.penalty}")
 
 
+async def _one_time_order(hands: Hands, _: Request[Answer], answer: OneTimeOrderAnswer) -> None:
+    if answer.token is None or answer.area is None:
+        await hands.click("none")
+        return
+    await choose(hands, "token", answer.token)
+    await choose(hands, "area", answer.area)
+    await hands.click("confirm")
+
+
+async def _use_one_time(hands: Hands, _: Request[Answer], answer: UseOneTimeAnswer) -> None:
+    await hands.click(f"use.{answer.area}" if answer.area else "wait")
+
+
+async def _picked_orders(hands: Hands, _: Request[Answer], answer: PickOrdersAnswer) -> None:
+    if answer.areas:
+        await choose(hands, "areas", *answer.areas)
+    await hands.click("confirm")
+
+
+async def _gather(hands: Hands, _: Request[Answer], answer: GatherAnswer) -> None:
+    for area, coming in answer.units.items():
+        await choose(hands, "origin", area)
+        await choose(hands, "units", *first_tags(coming))
+        if area in answer.leave_power_tokens:
+            await hands.click("token")
+    await hands.click("confirm")
+
+
+async def _claim(hands: Hands, _: Request[Answer], answer: ClaimPowerAnswer) -> None:
+    for house, amount in answer.amounts.items():
+        for _number in range(amount):
+            await hands.click(f"from.{house}")
+    await hands.click("confirm")
+
+
+async def _spend(hands: Hands, _: Request[Answer], answer: PowerSpent) -> None:
+    await choose(hands, "amount", str(answer.amount))
+    await hands.click("confirm")
+
+
+async def _seize(hands: Hands, _: Request[Answer], answer: SeizeAnswer) -> None:
+    await hands.click(f"track.{answer.track}" if answer.track else "leave")
+
+
 CLICKS: dict[type[Answer], Callable[..., Awaitable[None]]] = {
     OrdersAnswer: orders_as_text,
     RavenAnswer: _raven,
@@ -297,4 +348,11 @@ CLICKS: dict[type[Answer], Callable[..., Awaitable[None]]] = {
     RemoveOrderAnswer: _order_gone,
     PiecesAnswer: _pieces,
     PenaltyAnswer: _penalty,
+    OneTimeOrderAnswer: _one_time_order,
+    UseOneTimeAnswer: _use_one_time,
+    PickOrdersAnswer: _picked_orders,
+    GatherAnswer: _gather,
+    ClaimPowerAnswer: _claim,
+    PowerSpent: _spend,
+    SeizeAnswer: _seize,
 }

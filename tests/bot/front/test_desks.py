@@ -11,7 +11,16 @@ from bot.narrator.words import Words
 from engine.game import Game, GameSetup
 from engine.options import RulesOptions
 from engine.players import new_player
-from engine.requests import Answer, AnyRequest, OrdersAnswer, PiecesAnswer, PlaceOrders, Request
+from engine.requests import (
+    Answer,
+    AnyRequest,
+    ClaimPowerAnswer,
+    OrdersAnswer,
+    PiecesAnswer,
+    PlaceOrders,
+    RaidAnswer,
+    Request,
+)
 from tests.bot.front.clicks import answer_by_clicks, orders_by_forms, orders_by_selects
 from tests.bot.front.desk_hands import DeskHands
 
@@ -20,8 +29,11 @@ OTHERWISE = RulesOptions.model_validate(
     {name: get_args(kind.annotation)[-1] for name, kind in RulesOptions.model_fields.items()}
 )
 FIRST_EDITION = GameSetup(edition="first", players=5)
-SETUPS = (GameSetup(), GameSetup(options=OTHERWISE), FIRST_EDITION)
-FEWEST_GAMES, MOST_GAMES = 6, 60
+EVERYTHING = "fortifications+one-time-orders+ports+siege-engines"
+MARTELL = GameSetup(edition=f"first+martell+{EVERYTHING}", players=6)
+CROWNED = GameSetup(edition=f"first+house-cards+martell+{EVERYTHING}", players=6)
+SETUPS = (GameSetup(), GameSetup(options=OTHERWISE), FIRST_EDITION, MARTELL, CROWNED)
+FEWEST_GAMES, MOST_GAMES = 10, 100
 
 
 def scene_of(game: Game, request: Request[Any]) -> Scene:
@@ -63,6 +75,11 @@ def same(one: Answer, other: Answer) -> bool:
     """Whether two answers say the same, in whatever order their parts are listed."""
     if isinstance(one, PiecesAnswer) and isinstance(other, PiecesAnswer):
         return Counter(one.pieces) == Counter(other.pieces)
+    if isinstance(one, RaidAnswer) and isinstance(other, RaidAnswer):
+        targets = [{answer.target, answer.second_target} for answer in (one, other)]
+        return one.area == other.area and targets[0] == targets[1]
+    if isinstance(one, ClaimPowerAnswer) and isinstance(other, ClaimPowerAnswer):
+        return Counter(one.amounts) == Counter(other.amounts)
     return _sorted(one.model_dump()) == _sorted(other.model_dump())
 
 
