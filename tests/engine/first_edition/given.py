@@ -1,7 +1,7 @@
 """Positions of the first edition, where most tests begin."""
 
 from engine.options import FirstEditionOptions
-from tests.engine.scenario import Scenario
+from tests.engine.scenario import Play, Scenario
 
 
 def first(
@@ -13,3 +13,15 @@ def first(
     Baratheon, Lannister. King's Court: Lannister, Stark, Baratheon, Greyjoy, Tyrell.
     """
     return Scenario(players, edition="first", empty=empty, options=options)
+
+
+def stark_at_seagard(attackers: str = "2 footmen", defenders: str = "1 footman") -> Scenario:
+    """Stark marches from Moat Cailin against Greyjoy in Seagard; Tyrell waits to march."""
+    scenario = first().units("stark", "moat_cailin", attackers).order("moat_cailin", "march_0")
+    scenario.units("greyjoy", "seagard", defenders).supply(stark=6, greyjoy=6)
+    return scenario.waiting("tyrell", "oldtown")
+
+
+def attack(scenario: Scenario, attackers: str = "2 footmen") -> Play:
+    """The march, up to the first question of the battle."""
+    return scenario.play().march("moat_cailin", f"seagard: {attackers}")
