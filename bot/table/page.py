@@ -138,4 +138,5 @@ class OwnPictures(MediaWorker):
                 normalized=blob,
                 content_type=str(picture.get_format_mimetype()),
                 transformation="passthrough",
+                memory_limited=True,  # nothing is decoded here, and a warning would be shown
             )
