@@ -53,6 +53,9 @@ def table(
     edition: Annotated[
         str, typer.Option(help="Edition of the game begun with --seats: second or first.")
     ] = "second",
+    options: Annotated[
+        str, typer.Option(help="Options of the expansion in that game, such as 'martell,ports'.")
+    ] = "",
     database: Annotated[
         Path | None, typer.Option(help="Database file. Games in it survive a restart.")
     ] = None,
@@ -62,10 +65,11 @@ def table(
 ) -> None:
     """Open the local table: the real bot on a simulated Discord in your browser."""
     from bot.command_line.local_table import run_table  # noqa: PLC0415
+    from bot.editions import edition_with  # noqa: PLC0415
 
     run_table(
         port=port,
-        edition=edition,
+        edition=edition_with(edition, options) if options else edition,
         seed=seed,
         seats=seats,
         database=database,
@@ -89,6 +93,10 @@ def simulate(
         str,
         typer.Option(help="random, steward, maester, or such as 'stark=maester,*=random'."),
     ] = "random",
+    options: Annotated[
+        str,
+        typer.Option(help="Options of the expansion, such as 'martell,house-cards,ports'."),
+    ] = "",
     option: Annotated[
         list[str] | None,
         typer.Option(help="A house rule, such as 'tides_of_battle=on'; may be repeated."),
@@ -100,8 +108,10 @@ def simulate(
 ) -> None:
     """Let computer players play whole games."""
     from bot.command_line.simulate import Series, run_simulation  # noqa: PLC0415
+    from bot.editions import edition_with  # noqa: PLC0415
 
-    series = Series(edition, players, games, seed, seats, tuple(option or ()))
+    chosen = edition_with(edition, options) if options else edition
+    series = Series(chosen, players, games, seed, seats, tuple(option or ()))
     run_simulation(series, with_coverage=coverage, as_json=as_json)
 
 

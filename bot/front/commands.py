@@ -7,6 +7,7 @@ import discord
 from discord import app_commands
 from rapidfuzz import fuzz
 
+from bot.editions import edition_with, suggestions
 from bot.errors import Refused
 from bot.front import limits
 from bot.front.access import game_meant, games_to_suggest
@@ -42,11 +43,13 @@ game_commands = app_commands.Group(
 @app_commands.describe(
     edition="Which rulebook: second (3 to 6 players) or first (3 to 5)",
     players="How many Houses play; all of the edition if you do not say",
+    options="First edition: options of A Clash of Kings, such as martell, ports",
 )
 async def new(
     interaction: Interaction,
     edition: Literal["second", "first"] = "second",
     players: Players | None = None,
+    options: str = "",
 ) -> None:
     """Open a lobby. It is a message of its own, so that a refusal stays private."""
     await interaction.response.defer(ephemeral=True)
@@ -54,13 +57,14 @@ async def new(
         raise Refused("A game needs a channel on a server: use `/game new` there.")
     must_be_able_to_post(interaction.app_permissions)
     user = interaction.user
+    chosen = edition_with(edition, limits.clip(options, 200))
     wanted = NewGame(
         channel_id=interaction.channel_id,
         host_id=user.id,
         host_name=user.display_name,
         guild_id=interaction.guild_id,
-        edition=edition,
-        players=players or max(load_edition(edition).setups),
+        edition=chosen,
+        players=players or max(load_edition(chosen).setups),
     )
     game = await interaction.client.moderator.new_game(wanted)
     await interaction.client.router.open_lobby(game)
@@ -214,6 +218,17 @@ async def suggest_games(interaction: Interaction, typed: str) -> list[app_comman
         )
         for game in games
         if str(game.id).startswith(typed.strip())
+    ][: limits.SUGGESTIONS]
+
+
+@new.autocomplete("options")
+async def suggest_options(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """Options of the expansion, added to those typed so far."""
+    edition = str(getattr(interaction.namespace, "edition", None) or "first")
+    return [
+        app_commands.Choice(name=text, value=text)
+        for text in suggestions(edition, typed)
+        if len(text) <= limits.SUGGESTION_NAME
     ][: limits.SUGGESTIONS]
 
 

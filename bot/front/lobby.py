@@ -2,11 +2,12 @@
 
 import discord
 
+from bot.editions import option_names
 from bot.front.house_rules import OPEN_RULES
 from bot.front.panel import Button, Panel, Row
 from bot.moderator import GameCard, Seat
 from bot.narrator.house_rules import house_rules_account
-from bot.narrator.words import EDITION_NAMES, Words
+from bot.narrator.words import EDITION_NAMES, OURS_TOLD, Words
 from engine.edition import load_edition
 
 TAKE = "take."
@@ -18,7 +19,8 @@ def lobby_panel(game: GameCard) -> Panel:
     title = f"## Game {game.id}: {edition_words(game)}, {game.players} Houses"
     host = f"Host: {discord.utils.escape_markdown(game.host_name)}"
     seats = [f"{words.house(seat.house)}: {occupant(seat)}" for seat in game.seats]
-    agreed = filter(None, [house_rules_account(game.edition, game.options)])
+    ours = OURS_TOLD if words.has_cards_of_ours else ""
+    agreed = list(filter(None, [house_rules_account(game.edition, game.options), ours]))
     if game.status != "lobby":
         what = "was abandoned" if game.status == "abandoned" else "has begun"
         return Panel("\n".join([title, host, *seats, *agreed, f"The game {what}."]))
@@ -29,7 +31,9 @@ def lobby_panel(game: GameCard) -> Panel:
 def edition_words(game: GameCard) -> str:
     """`first edition`, and what it is played with."""
     family, *named = game.edition.split("+")
-    return ", ".join([EDITION_NAMES.get(family, family), *named])
+    options = option_names(family)
+    chosen = [options[name] for name in options if name in named]
+    return " · ".join([EDITION_NAMES.get(family, family), *chosen])
 
 
 def occupant(seat: Seat) -> str:

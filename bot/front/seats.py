@@ -2,7 +2,7 @@
 
 from bot.moderator import SeatState
 from bot.narrator import answer_summary, request_summary
-from bot.narrator.words import TRACK_NAMES, Words, number
+from bot.narrator.words import OURS, OURS_TOLD, TRACK_NAMES, Words, number
 from engine.edition import Edition, HouseCard
 from engine.names import CardId, House
 from engine.view import View
@@ -21,7 +21,7 @@ def seat_account(seat: SeatState, edition: Edition) -> str:
         parts.append(f"**You are asked:** {request_summary(seat.request, edition)}")
     else:
         parts.append("Nothing is asked of you now.")
-    parts += _known(seat.view, words)
+    parts += _known(seat.view, seat.house, words)
     if seat.receipts:
         listed = ", ".join(f"`{receipt.digest}`" for receipt in seat.receipts[:5])
         parts.append(f"Your latest receipts: {listed}")
@@ -42,13 +42,17 @@ def _position(view: View, house: House, words: Words) -> list[str]:
     ]
 
 
-def _known(view: View, words: Words) -> list[str]:
-    seen = view.seen_wildling_card
-    if seen is None:
-        return []
-    return [
-        f"In round {seen.round} you saw the wildling card {words.card(seen.card)} ({seen.place})."
-    ]
+def _known(view: View, house: House, words: Words) -> list[str]:
+    known = []
+    if seen := view.seen_wildling_card:
+        card = words.card(seen.card)
+        known.append(f"In round {seen.round} you saw the wildling card {card} ({seen.place}).")
+    for deck, cards in view.coming.items():
+        known.append(f"Next in Westeros deck {deck}: {', '.join(map(words.card, cards))}.")
+    left = view.one_time_left.get(house, ())
+    if left:
+        known.append(f"One-time orders left: {', '.join(map(words.order, left))}.")
+    return known
 
 
 def hand_account(seat: SeatState, edition: Edition) -> str:
@@ -57,6 +61,8 @@ def hand_account(seat: SeatState, edition: Edition) -> str:
         return "The cards are dealt when the game begins."
     held = [edition.house_cards[card] for card in seat.view.hand]
     lines = ["**Your House cards**", *map(described, held)]
+    if any(card.ours for card in held):
+        lines.append(OURS_TOLD)
     spent = seat.view.discards.get(seat.house, ())
     if spent:
         lines.append(f"Discarded: {', '.join(_name(card, edition) for card in spent)}")
@@ -68,7 +74,8 @@ def described(card: HouseCard) -> str:
     icons = f", {number(card.swords, 'sword')}" if card.swords else ""
     icons += f", {number(card.towers, 'tower')}" if card.towers else ""
     text = f" — {card.text}" if card.text else ""
-    return f"• {card.name}: strength {card.strength}{icons}{text}"
+    name = card.name + (OURS if card.ours else "")
+    return f"• {name}: strength {card.strength}{icons}{text}"
 
 
 def _name(card: CardId, edition: Edition) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from rapidfuzz import fuzz
 
 from bot.narrator.lore import literal
+from bot.narrator.words import OURS, OURS_TOLD
 from engine.edition import Edition, HouseCard, WesterosCard, WildlingCard
 from engine.names import CardId
 from engine.rulebook import EditionId, Rule, load_rulebook
@@ -95,7 +96,8 @@ def _house_card(card: HouseCard, edition: Edition) -> str:
     icons = [_several(card.swords, "sword"), _several(card.towers, "tower")]
     shown = [icon for icon in icons if not icon.startswith("0")] or ["no icons"]
     house = edition.houses[card.house].name
-    lines = [f"**{card.name}** · {house}", f"Strength {card.strength}, {', '.join(shown)}."]
+    mark = OURS if card.ours else ""
+    lines = [f"**{card.name}{mark}** · {house}", f"Strength {card.strength}, {', '.join(shown)}."]
     if card.text:
         window = load_rulebook("second").windows[card.timing]
         lines.append(f"**{window.title}.** {literal(card.text)}")
@@ -104,6 +106,8 @@ def _house_card(card: HouseCard, edition: Edition) -> str:
         lines.append(f"-# Acts {when}{moment}.")
     else:
         lines.append("No text.")
+    if card.ours:
+        lines.append(f"-# {OURS_TOLD} What is known of it: {card.evidence}.")
     return "\n".join(lines)
 
 

@@ -46,6 +46,11 @@ class Words:
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
 
+    @property
+    def has_cards_of_ours(self) -> bool:
+        """Whether it has cards that are marked."""
+        return any(card.ours for card in self.edition.house_card_list)
+
     def house(self, house: House) -> str:
         """`Stark`."""
         return self.edition.houses[house].name.removeprefix("House ")

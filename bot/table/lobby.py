@@ -6,6 +6,7 @@ from importlib.resources import files
 from aiohttp import web
 from aiohttp.typedefs import Handler
 
+from bot.editions import edition_with
 from bot.errors import RookeryError
 from bot.moderator import GameCard, Moderator, TableState
 from bot.narrator import awaited
@@ -15,6 +16,7 @@ from bot.table.opening import KINDS, begin, game_in, largest, read_seats
 from bot.table.stage import Stage
 from bot.table.world import PEOPLE, Place, World
 from engine.edition import load_edition
+from engine.expansions import edition_name, options_of, unavailable_options_of
 from engine.names import House
 from engine.rulesets import RULESETS
 
@@ -119,7 +121,8 @@ class Lobby:
     async def _begin(self, request: web.Request) -> web.Response:
         form = await request.post()
         try:
-            setup = largest(str(form.get("edition", "second")))
+            edition, options = form.get("edition", "second"), form.get("options", "")
+            setup = largest(edition_with(str(edition), str(options)))
             seats = read_seats(str(form.get("seats", "")), setup)
             place = await begin(self.moderator, self.world, seats, setup)
         except RookeryError as refusal:
@@ -151,14 +154,36 @@ async def only_from_here(request: web.Request, handler: Handler) -> web.StreamRe
 def editions() -> list[dict[str, object]]:
     """The rulebooks one may play by, and the houses one may take in each."""
     return [
-        {"id": family, "name": EDITION_NAMES[family].capitalize(), "houses": _houses(family)}
+        {
+            "id": family,
+            "name": EDITION_NAMES[family].capitalize(),
+            "houses": _houses(family),
+            "options": _options(family),
+            "unavailable": [
+                {"name": option.name, "reason": option.reason}
+                for option in unavailable_options_of(family)
+            ],
+        }
         for family in RULESETS
     ]
 
 
-def _houses(family: str) -> list[dict[str, str]]:
-    facts = load_edition(family).houses
-    return [{"id": house, "name": facts[house].name} for house in largest(family).houses]
+def _options(family: str) -> list[dict[str, object]]:
+    """The options of an edition's expansions, and the houses of a game with each."""
+    return [
+        {
+            "id": option.id,
+            "name": option.name,
+            "about": option.about,
+            "houses": _houses(edition_name(family, [option.id])),
+        }
+        for option in options_of(family)
+    ]
+
+
+def _houses(edition: str) -> list[dict[str, str]]:
+    facts = load_edition(edition).houses
+    return [{"id": house, "name": facts[house].name} for house in largest(edition).houses]
 
 
 def told(table: TableState) -> str:

@@ -62,6 +62,7 @@ def card_alt_text(card: CardId, edition_id: str = "second") -> str:
             f"House card {house_card.name} of {house}: strength {house_card.strength}, "
             f"{_counted(house_card.swords, 'sword')}, {_counted(house_card.towers, 'tower')}."
             f" {house_card.text or 'No text.'}"
+            f"{' This card is our own; the published one is not known.' if house_card.ours else ''}"
         )
     elif card in edition.westeros_cards:
         westeros = edition.westeros_cards[card]

@@ -68,7 +68,8 @@ class Plan:
 def house_card_plan(card: HouseCard, edition: Edition) -> Plan:
     """A House card: strength, mark, and either icons or text; no card has both."""
     colours = HOUSES[card.house]
-    letterings = [_name(card.name), _foot(edition.houses[card.house].name)]
+    foot = f"{edition.houses[card.house].name}{' · our own card' if card.ours else ''}"
+    letterings = [_name(card.name), _foot(foot)]
     badge = Pasted(icons.shield(str(card.strength), colours.fill, colours.rim), BADGE)
     picture = Pasted(icons.medallion(card.house, MEDALLION), PICTURE)
     panels: tuple[Box, ...] = ()
