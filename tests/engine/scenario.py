@@ -16,7 +16,7 @@ answer it is; where several are asked at once (orders, bids, House cards) the ho
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Literal, TypeVar, cast
+from typing import Literal, Self, TypeVar, cast
 
 import pytest
 from pydantic import BaseModel
@@ -122,19 +122,19 @@ class Scenario:
         if empty:
             self.world.forces.clear()
 
-    def units(self, house: House, area: str, units: str, *, routed: str = "") -> "Scenario":
+    def units(self, house: House, area: str, units: str, *, routed: str = "") -> Self:
         """Exactly these units of `house` stand in `area`."""
         self._known(area)
         self.world.forces[AreaId(area)] = Force(house, units_of(units), units_of(routed))
         return self
 
-    def no_units(self, *areas: str) -> "Scenario":
+    def no_units(self, *areas: str) -> Self:
         """Nobody stands in these areas."""
         for area in areas:
             self.world.forces.pop(AreaId(area), None)
         return self
 
-    def order(self, area: str, token: str) -> "Scenario":
+    def order(self, area: str, token: str) -> Self:
         """The House in `area` has this order there, face up."""
         house = self.world.forces[AreaId(area)].house
         assert token in self.world.edition.orders, token
@@ -143,48 +143,48 @@ class Scenario:
             self.world.step = "raids"
         return self
 
-    def waiting(self, house: House = "martell", area: str = "sunspear") -> "Scenario":
+    def waiting(self, house: House = "martell", area: str = "sunspear") -> Self:
         """`house` has a march in `area` to resolve yet, so that the march step goes on."""
         return self.units(house, area, "1 footman").order(area, "march_0")
 
-    def power_token(self, house: House, *areas: str) -> "Scenario":
+    def power_token(self, house: House, *areas: str) -> Self:
         """A power token of `house` lies in each of these areas."""
         for area in areas:
             self._known(area)
             self.world.power_tokens[AreaId(area)] = house
         return self
 
-    def garrison(self, area: str, strength: int) -> "Scenario":
+    def garrison(self, area: str, strength: int) -> Self:
         """The garrison of `area`; 0 for none."""
         self.world.garrisons.pop(AreaId(area), None)
         if strength:
             self.world.garrisons[AreaId(area)] = strength
         return self
 
-    def neutral(self, area: str, strength: int) -> "Scenario":
+    def neutral(self, area: str, strength: int) -> Self:
         """The neutral force of `area`; 0 for none."""
         self.world.neutral_forces.pop(AreaId(area), None)
         if strength:
             self.world.neutral_forces[AreaId(area)] = strength
         return self
 
-    def track(self, track: Track, *houses: House) -> "Scenario":
+    def track(self, track: Track, *houses: House) -> Self:
         """These houses lead the track, the others follow in their present order."""
         rest = [house for house in self.world.tracks[track] if house not in houses]
         self.world.tracks[track] = [*houses, *rest]
         return self
 
-    def supply(self, **levels: int) -> "Scenario":
+    def supply(self, **levels: int) -> Self:
         """Positions on the supply track."""
         self.world.supply.update(cast(dict[House, int], levels))
         return self
 
-    def power(self, **amounts: int) -> "Scenario":
+    def power(self, **amounts: int) -> Self:
         """Available power."""
         self.world.power.update(cast(dict[House, int], amounts))
         return self
 
-    def hand(self, house: House, *cards: str) -> "Scenario":
+    def hand(self, house: House, *cards: str) -> Self:
         """`house` holds these cards; its others are discarded."""
         own = [c.id for c in self.world.edition.house_card_list if c.house == house]
         assert set(cards) <= set(own), cards
@@ -192,18 +192,18 @@ class Scenario:
         self.world.discards[house] = [card for card in own if card not in cards]
         return self
 
-    def threat(self, strength: int) -> "Scenario":
+    def threat(self, strength: int) -> Self:
         """The wildling threat."""
         self.world.wildling_threat = strength
         return self
 
-    def wildlings(self, *cards: str) -> "Scenario":
+    def wildlings(self, *cards: str) -> Self:
         """The top cards of the wildling deck, the first one on top."""
         rest = [card for card in self.world.wildling_deck if card not in cards]
         self.world.wildling_deck = [*map(CardId, cards), *rest]
         return self
 
-    def westeros(self, **tops: str) -> "Scenario":
+    def westeros(self, **tops: str) -> Self:
         """The next card of each Westeros deck: `westeros(I="supply", III="wildlings_attack")`."""
         for deck_id, card in tops.items():
             draw = self.world.westeros[cast(DeckId, deck_id)].draw
@@ -211,17 +211,17 @@ class Scenario:
             draw.insert(0, CardId(card))
         return self
 
-    def banned(self, *tokens: str) -> "Scenario":
+    def banned(self, *tokens: str) -> Self:
         """Order tokens that may not be placed this round."""
         self.world.banned = [OrderToken(token) for token in tokens]
         return self
 
-    def blade_used(self) -> "Scenario":
+    def blade_used(self) -> Self:
         """The Valyrian Steel Blade has been used this round."""
         self.world.blade_used = True
         return self
 
-    def at(self, step: Step, *, round_number: int | None = None, turn: int = 0) -> "Scenario":
+    def at(self, step: Step, *, round_number: int | None = None, turn: int = 0) -> Self:
         """The game stands before this step, with the `turn`th position (from 0) to go next."""
         self.world.step = step
         self.world.cursor = turn
@@ -230,7 +230,7 @@ class Scenario:
             self.world.round = round_number
         return self
 
-    def round(self, number: int) -> "Scenario":
+    def round(self, number: int) -> Self:
         """The number of the round."""
         self.world.round = number
         return self
@@ -322,38 +322,38 @@ class Play:
 
     # --- Answers --------------------------------------------------------------------------------
 
-    def submit(self, answer: Answer, house: House | None = None) -> "Play":
+    def submit(self, answer: Answer, house: House | None = None) -> Self:
         """Give an answer: of `house`, or of the only house asked."""
         self.last = self.game.submit(house or self._only(), answer)
         self.events += self.last
         return self
 
-    def orders(self, house: House, **orders: str) -> "Play":
+    def orders(self, house: House, **orders: str) -> Self:
         """Place orders: `orders("stark", winterfell="march_0")`."""
         placed = {AreaId(area): OrderToken(token) for area, token in orders.items()}
         return self.submit(OrdersAnswer(orders=placed), house)
 
-    def raven(self, action: Literal["none", "look"] = "none") -> "Play":
+    def raven(self, action: Literal["none", "look"] = "none") -> Self:
         """Use the Raven to look at the wildling card, or not at all."""
         return self.submit(RavenAnswer(action=action))
 
-    def replace(self, area: str, token: str) -> "Play":
+    def replace(self, area: str, token: str) -> Self:
         """Use the Raven to replace an order."""
         answer = RavenAnswer(action="replace", area=AreaId(area), token=OrderToken(token))
         return self.submit(answer)
 
-    def put_card(self, place: Literal["top", "bottom"]) -> "Play":
+    def put_card(self, place: Literal["top", "bottom"]) -> Self:
         """Put the seen wildling card back."""
         return self.submit(WildlingCardAnswer(place=place))
 
-    def raid(self, area: str, target: str | None = None, second: str | None = None) -> "Play":
+    def raid(self, area: str, target: str | None = None, second: str | None = None) -> Self:
         """Resolve the raid in `area`."""
         targets = [AreaId(name) if name else None for name in (target, second)]
         return self.submit(
             RaidAnswer(area=AreaId(area), target=targets[0], second_target=targets[1])
         )
 
-    def march(self, area: str, *moves: str, token: bool = False) -> "Play":
+    def march(self, area: str, *moves: str, token: bool = False) -> Self:
         """March: each move is `destination: 1 knight, 2 footmen`; `token` leaves one behind."""
         return self.submit(
             MarchAnswer(
@@ -363,33 +363,33 @@ class Play:
             )
         )
 
-    def call(self, area: str, against: str) -> "Play":
+    def call(self, area: str, against: str) -> Self:
         """Ask for support against the neutral force in `against` before the march of `area`."""
         return self.submit(MarchAnswer(area=AreaId(area), call_against=AreaId(against)))
 
-    def consolidate(self, area: str, use: Literal["power", "muster"] = "power") -> "Play":
+    def consolidate(self, area: str, use: Literal["power", "muster"] = "power") -> Self:
         """Resolve a Consolidate Power order."""
         return self.submit(ConsolidateAnswer(area=AreaId(area), use=use))
 
-    def support(self, side: Side | None = None, **sides: Side | None) -> "Play":
+    def support(self, side: Side | None = None, **sides: Side | None) -> Self:
         """Declare support: one side for all orders asked about, or one for each area."""
         asked = self.request(DeclareSupport).orders
         named = {area: sides.get(area, side) for area in asked}
         return self.submit(SupportAnswer(sides=named))
 
-    def refuse(self, *houses: House) -> "Play":
+    def refuse(self, *houses: House) -> Self:
         """Turn down the support of these houses; without names accept all."""
         return self.submit(RefuseSupportAnswer(refused=houses))
 
-    def card(self, house: House, card: str) -> "Play":
+    def card(self, house: House, card: str) -> Self:
         """Choose a House card."""
         return self.submit(HouseCardAnswer(card=CardId(card)), house)
 
-    def blade(self, *, use: bool) -> "Play":
+    def blade(self, *, use: bool) -> Self:
         """Use the Valyrian Steel Blade or keep it."""
         return self.submit(BladeAnswer(use=use))
 
-    def fight(self, *, blade: bool = False, **cards: str) -> "Play":
+    def fight(self, *, blade: bool = False, **cards: str) -> Self:
         """Play these House cards: `fight(stark="eddard_stark", greyjoy="theon_greyjoy")`.
 
         Support asked for is given to nobody, none is refused, the blade is used if `blade`; what
@@ -405,68 +405,68 @@ class Play:
             self.blade(use=blade)
         return self
 
-    def casualties(self, units: str) -> "Play":
+    def casualties(self, units: str) -> Self:
         """Choose the units that are lost."""
         return self.submit(CasualtiesAnswer(units=tuple(units_of(units))))
 
-    def retreat(self, area: str) -> "Play":
+    def retreat(self, area: str) -> Self:
         """Choose where to retreat."""
         return self.submit(RetreatAnswer(area=AreaId(area)))
 
-    def capture(self, ships: int) -> "Play":
+    def capture(self, ships: int) -> Self:
         """Choose how many ships take the place of captured ones."""
         return self.submit(CapturePortAnswer(ships=ships))
 
-    def muster(self, *musters: str, house: House | None = None) -> "Play":
+    def muster(self, *musters: str, house: House | None = None) -> Self:
         """Muster: `winterfell: knight`, `winterfell: ship at bay_of_ice`,
         `winterfell: upgrade to knight`.
         """
         return self.submit(MusterAnswer(musters=tuple(_muster(text) for text in musters)), house)
 
-    def remove(self, house: House | None = None, **units: str) -> "Play":
+    def remove(self, house: House | None = None, **units: str) -> Self:
         """Give up units: `remove(winterfell="1 footman")`."""
         named = {AreaId(area): tuple(units_of(text)) for area, text in units.items()}
         return self.submit(UnitsAnswer(units=named), house)
 
-    def bids(self, **amounts: int) -> "Play":
+    def bids(self, **amounts: int) -> Self:
         """Bid; houses asked but not named bid 0."""
         for house in self.asked:
             self.submit(BidAnswer(amount=amounts.get(house, 0)), house)
         return self
 
-    def tie(self, *groups: Sequence[House]) -> "Play":
+    def tie(self, *groups: Sequence[House]) -> Self:
         """Order tied houses."""
         return self.submit(TieOrderAnswer(order=tuple(tuple(group) for group in groups)))
 
-    def name(self, house: House) -> "Play":
+    def name(self, house: House) -> Self:
         """Name a house, to decide a tie."""
         return self.submit(HouseAnswer(house=house))
 
-    def westeros(self, option: WesterosOption) -> "Play":
+    def westeros(self, option: WesterosOption) -> Self:
         """Choose what a Westeros card does."""
         return self.submit(WesterosAnswer(option=option))
 
-    def text(self, *, use: bool) -> "Play":
+    def text(self, *, use: bool) -> Self:
         """Use the text of a House card, or leave it."""
         return self.submit(CardTextAnswer(use=use))
 
-    def pick(self, card: str | None, house: House | None = None) -> "Play":
+    def pick(self, card: str | None, house: House | None = None) -> Self:
         """Pick a card, or none."""
         return self.submit(CardAnswer(card=CardId(card) if card else None), house)
 
-    def choose_track(self, track: Track) -> "Play":
+    def choose_track(self, track: Track) -> Self:
         """Choose an influence track."""
         return self.submit(TrackAnswer(track=track))
 
-    def remove_order(self, area: str | None) -> "Play":
+    def remove_order(self, area: str | None) -> Self:
         """Remove the order in `area`, or none."""
         return self.submit(RemoveOrderAnswer(area=AreaId(area) if area else None))
 
-    def pick_units(self, *units: str) -> "Play":
+    def pick_units(self, *units: str) -> Self:
         """Pick units one by one: `pick_units("seagard: footman", "pyke: routed footman")`."""
         return self.submit(PiecesAnswer(pieces=tuple(_piece(text) for text in units)))
 
-    def penalty(self, penalty: Penalty) -> "Play":
+    def penalty(self, penalty: Penalty) -> Self:
         """Choose what a Preemptive Raid costs."""
         return self.submit(PenaltyAnswer(penalty=penalty))
 
