@@ -4,6 +4,7 @@ These are plain descriptions. Turning them into Discord's components happens her
 limits, the addresses and the rule that no view stays in memory are kept in one place.
 """
 
+import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias, TypeVar
@@ -149,13 +150,24 @@ def _button(button: Button, address: Address, row: int) -> discord.ui.Button[dis
 def _select(select: Select, address: Address, row: int) -> discord.ui.Select[discord.ui.View]:
     options = page_of(select)
     return discord.ui.Select(
-        custom_id=str(address.at(select.control)),
+        custom_id=str(address.at(select.control)._replace(look=_look(select))),
         placeholder=limits.clip(select.placeholder, limits.PLACEHOLDER),
         options=options,
         min_values=min(select.least, len(options)),
         max_values=min(select.most, len(options)),
         row=row,
     )
+
+
+def _look(select: Select) -> int:
+    """A number that changes with what the select offers and what is marked in it.
+
+    Discord's clients keep what a player picked in a select as long as its `custom_id` stays the
+    same: it would go on showing an old pick after the bot took that back, and nothing at all would
+    be sent when the player picks it again.
+    """
+    values = [choice.value for choice in select.choices]
+    return zlib.crc32(repr((select.placeholder, values, select.chosen, select.page)).encode())
 
 
 def page_of(select: Select) -> list[discord.SelectOption]:

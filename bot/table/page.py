@@ -3,6 +3,7 @@
 import asyncio
 import io
 import re
+import zlib
 from collections.abc import Mapping
 from typing import Any, Literal
 
@@ -15,6 +16,7 @@ from bot.table.world import Place, World
 
 CHANNEL_MENTION = re.compile(r"<#(\d+)>")
 PICTURES = (b"\x89PNG", b"\xff\xd8\xff")
+LOOK = "~"
 REMEMBERED = 20
 """How many publications back a press may come from: at most one a second, and pages look twice."""
 
@@ -66,6 +68,7 @@ class TablePage(Preview):
 
     async def _action(self, context_id: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
         async with self._turn:
+            body = without_look(body)
             page = self._pages.get(context_id or "")
             return await super()._action(
                 context_id, body if page is None else self._brought_up_to_date(page, body)
@@ -88,7 +91,7 @@ class TablePage(Preview):
         self._controls[page.id, page.revision] = controls(page)
         self._controls.pop((page.id, page.revision - REMEMBERED), None)
         shown = page.snapshot.get("messages", {})
-        page.snapshot["messages"] = with_channel_names(shown, self._names)
+        page.snapshot["messages"] = with_looks(with_channel_names(shown, self._names))
 
     def _close_page(self, context_id: str) -> None:
         super()._close_page(context_id)
@@ -112,6 +115,30 @@ def with_channel_names(shown: Any, names: Mapping[str, str]) -> Any:
     if isinstance(shown, dict):
         return {key: with_channel_names(each, names) for key, each in shown.items()}
     return shown
+
+
+def with_looks(shown: Any) -> Any:
+    """A projection in which the key of a select changes with its id.
+
+    The page remembers what was picked by the place of the select in its message, and would not
+    show that the bot has put another select there, or marked something else in it.
+    """
+    if isinstance(shown, list):
+        return [with_looks(each) for each in shown]
+    if not isinstance(shown, dict):
+        return shown
+    changed = {key: with_looks(each) for key, each in shown.items()}
+    if "options" in shown and "control_key" in shown:
+        look = zlib.crc32(str(shown.get("custom_id")).encode())
+        changed["control_key"] = f"{shown['control_key']}{LOOK}{look:x}"
+    return changed
+
+
+def without_look(body: Mapping[str, Any]) -> Mapping[str, Any]:
+    """An action on a select, addressed as the simulation knows it."""
+    if not isinstance(body, Mapping) or not isinstance(body.get("control_key"), str):
+        return body
+    return {**body, "control_key": body["control_key"].partition(LOOK)[0]}
 
 
 class OwnPictures(MediaWorker):

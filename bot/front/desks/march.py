@@ -140,7 +140,7 @@ class MarchDesk(Desk[ResolveMarch, MarchDraft]):
         if not draft.moves:
             yield "Nobody marches yet. Choose a destination and units."
         elif staying:
-            yield f"{units(staying)} stay."
+            yield f"{units(staying)} {'stays' if len(staying) == 1 else 'stay'}."
         if draft.leave_power_token:
             yield "A power token stays behind to keep control."
         target = option.destinations.get(draft.to) if draft.to else None

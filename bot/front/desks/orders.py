@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import ClassVar
 
 from pydantic import Field
@@ -66,7 +67,12 @@ class OrdersDesk(Desk[PlaceOrders, OrdersDraft]):
             draft,
             f"area.{area}",
             f"{scene.words.title(area)}{who}",
-            token_choices(request, draft, area, scene),
+            [
+                replace(choice, label=f"{scene.words.title(area)}: {choice.label}")
+                if choice.value == token  # a select shows only the label of what is picked
+                else choice
+                for choice in token_choices(request, draft, area, scene)
+            ],
             (token,) if token else (),
         )
 

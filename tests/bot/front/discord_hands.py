@@ -36,6 +36,10 @@ class DiscordHands:
         assert found, f"no {control} in {self.message.content!r}"
         return found[0]
 
+    def custom_id(self, control: str) -> str:
+        """The id that a control has now."""
+        return str(self._find(control)["custom_id"])
+
     def shows(self, control: str) -> bool:
         """See `Hands`."""
         return any(address.control == control for address, _ in controls(self.message))

@@ -80,7 +80,7 @@ async def test_only_the_host_chooses(table: Table, act: Act, simcord_bot: Bot) -
 
     done = await act(
         table[STRANGER].select(
-            hands.message, ["open"], custom_id=f"rk:{GAME}:0:{VALUE}impassable_port"
+            hands.message, ["open"], custom_id=hands.custom_id(f"{VALUE}impassable_port")
         )
     )
 
@@ -107,7 +107,7 @@ async def test_house_rules_are_closed_once_the_game_has_begun(table: Table, act:
     await begin_with(table, act, "tides_of_battle", "on")
 
     done = await act(
-        table["arya"].select(hands.message, ["impassable_port"], custom_id=f"rk:{GAME}:0:{OPTION}")
+        table["arya"].select(hands.message, ["impassable_port"], custom_id=hands.custom_id(OPTION))
     )
 
     assert "before a game begins" in done.followups[0].content

@@ -45,6 +45,30 @@ def test_a_select_with_any_number_of_choices_reaches_them_all(count: int) -> Non
     assert seen == [choice.value for choice in select.choices]
 
 
+def test_a_select_that_offers_or_marks_something_else_has_another_id() -> None:
+    """Discord's clients would otherwise go on showing, and never send again, what was picked."""
+    looks = [
+        Select("units", "Units to Moat Cailin", many(2)),
+        Select("units", "Units to Moat Cailin", many(2), chosen=("v1",)),
+        Select("units", "Units to the Twins", many(2)),
+        Select("units", "Units to the Twins", many(3)),
+        Select("units", "Units to the Twins", many(3), page=1),
+    ]
+
+    addresses = [custom_id_of(look) for look in looks]
+
+    assert len(set(addresses)) == len(looks)
+    assert {parse(each) for each in addresses} == {HERE.at("units")}
+    assert custom_id_of(looks[0]) == addresses[0], "the same look has the same id after a restart"
+
+
+def custom_id_of(select: Select) -> str:
+    """The id that a select is sent with."""
+    (sent,) = view_of(Panel("t", [select]), HERE).children
+    assert isinstance(sent, discord.ui.Select)
+    return sent.custom_id
+
+
 def test_texts_that_are_too_long_are_cut_not_refused() -> None:
     """Labels, descriptions, placeholders and titles end in an ellipsis at the limit."""
     long = "x" * 500

@@ -43,12 +43,17 @@ class Browser:
         key = next(each["control_key"] for each in buttons(self.newest) if each["label"] == label)
         return await self.send(kind="click", control_key=key, target_id=str(self.newest["id"]))
 
+    async def choose(self, select: dict[str, Any], value: str) -> dict[str, Any]:
+        """Choose an option of a select in the newest message that this browser has seen."""
+        key, target = select["control_key"], str(self.newest["id"])
+        return await self.send(kind="select", control_key=key, target_id=target, values=[value])
+
     async def send(self, **action: Any) -> dict[str, Any]:
         """Send an action as from what this browser has seen."""
         body = {
             "protocol_version": 3,
-            "sequence": 1,
-            "request_id": "press",
+            "sequence": self.shown["lastAction"]["sequence"] + 1 if self.shown["lastAction"] else 1,
+            "request_id": f"press {id(action)}",
             "generation": self.shown["context"]["generation"],
             "bot_generation": self.shown["botGeneration"],
             "published_revision": self.shown["publishedRevision"],
@@ -56,6 +61,16 @@ class Browser:
         async with self.session.post(f"{self.url}/api/action", json=body | action) as reply:
             receipt: dict[str, Any] = await reply.json()
             return receipt
+
+
+def selects(shown: Any) -> list[dict[str, Any]]:
+    """All selects within a message as a page shows it."""
+    if isinstance(shown, list):
+        return [select for each in shown for select in selects(each)]
+    if not isinstance(shown, dict):
+        return []
+    own = [shown] if shown.get("options") and shown.get("control_key") else []
+    return own + [select for each in shown.values() for select in selects(each)]
 
 
 def buttons(shown: Any) -> list[dict[str, Any]]:
@@ -179,3 +194,22 @@ async def test_the_bots_pictures_are_shown_as_they_are() -> None:
 
     assert shown.normalized == drawn.getvalue()
     assert (shown.content_type, shown.width, shown.height) == ("image/jpeg", 40, 30)
+
+
+async def test_a_select_that_the_bot_marked_otherwise_is_another_select(
+    table_set: SetTable,
+) -> None:
+    """The page keeps what was picked in a select for good; it must not show that any more."""
+    async with table_set(MINE) as (lobby, stage), browser_at(stage, lobby.world, "game-1") as you:
+        await you.click("Answer")
+        await you.look()
+        before = selects(you.newest)
+        receipt = await you.choose(before[0], before[0]["options"][0]["value"])
+        await you.look()
+        after = selects(you.newest)
+
+    assert (receipt["rejected"], receipt["settlement"]) == (False, "settled")
+    assert [each["control_key"] for each in after][1:] == [each["control_key"] for each in before][
+        1:
+    ]
+    assert after[0]["control_key"] != before[0]["control_key"]
