@@ -13,7 +13,7 @@ from engine.names import House
 from engine.players import PlayerKind
 
 GAMES, RUNS = 20, 3
-WANTED = 5_000
+WANTED = 8_000
 
 
 def main() -> int:

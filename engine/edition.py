@@ -368,6 +368,11 @@ class Edition(_Facts):
         return tuple(area.id for area in self.area_list if area.type == "port")
 
     @cached_property
+    def port_lands(self) -> Mapping[AreaId, AreaId]:
+        """Port -> the land area it belongs to."""
+        return {area.id: area.land for area in self.area_list if area.land is not None}
+
+    @cached_property
     def forts(self) -> tuple[AreaId, ...]:
         """The castle and stronghold areas."""
         return tuple(area.id for area in self.area_list if area.fort != "none")

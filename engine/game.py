@@ -1,8 +1,8 @@
 """A game: a set-up, a seed and the answers given so far."""
 
-from collections.abc import Callable, Coroutine, Iterable, Mapping
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any, NamedTuple
 
 from pydantic import BaseModel, ConfigDict
 
@@ -71,6 +71,21 @@ class SavedGame(BaseModel):
     answers: tuple[LoggedAnswer, ...] = ()
 
 
+class _Given(NamedTuple):
+    """An accepted answer before it is asked for: most games are played for their end only."""
+
+    question: int
+    name: str
+    house: House
+    answer: Answer
+    forced: bool
+    digest: str
+
+    def logged(self) -> LoggedAnswer:
+        """The answer as it stands in the log."""
+        return LoggedAnswer.model_validate(self._asdict())
+
+
 @dataclass(slots=True)
 class _Open:
     """The question in the air: who is asked what, and the answers that are in."""
@@ -105,7 +120,8 @@ class Game:
         self.seed = seed
         self.world = world
         self.accepted = accepted
-        self.log: list[LoggedAnswer] = []
+        self._given: list[_Given] = []
+        self._log: list[LoggedAnswer] = []
         self.checkpoint: Checkpoint | None = None
         self.frames: list[View] = []
         self._keep_checkpoints = keep_checkpoints
@@ -189,6 +205,12 @@ class Game:
             raise ReplayDiverged(f"{logged.name} was answered, but {asked} is asked")
         self.submit(logged.house, logged.answer)
 
+    @property
+    def log(self) -> Sequence[LoggedAnswer]:
+        """Every accepted answer since the game was started or loaded, in the order of the rules."""
+        self._log += [given.logged() for given in self._given[len(self._log) :]]
+        return self._log
+
     def saved(self) -> SavedGame:
         """What to store so that `load` brings this very game back."""
         return SavedGame(
@@ -251,14 +273,14 @@ class Game:
         self.frames = []
         self.accepted += 1
         if len(self._open.answers) < len(self._open.requests):
-            self.log.append(self._logged(self.question, request, answer))
+            self._given.append(self._taken(self.question, request, answer))
             return []
         # The digest of an answer covers what it caused: it is known, and logged, when all is done.
-        question, position = self.question, len(self.log)
+        question, position = self.question, len(self._given)
         self._unlogged = 1
         events = self._run_on(self._open.answers)
         self._unlogged = 0
-        self.log.insert(position, self._logged(question, request, answer))
+        self._given.insert(position, self._taken(question, request, answer))
         return events
 
     def give_power(self, house: House, gift: PowerGift) -> list[Event]:
@@ -274,29 +296,15 @@ class Game:
         if self._open.anew is not None:
             request = self._open.anew()
             self._open.requests[request.house] = request
-        self.log.append(
-            LoggedAnswer(
-                question=self.question,
-                name=f"{gift.kind}:{house}",
-                house=house,
-                answer=gift,
-                digest=self.digest,
-            )
-        )
+        name = f"{gift.kind}:{house}"
+        self._given.append(_Given(self.question, name, house, gift, False, self.digest))
         events, self._table.told = self._table.told, []
         return events
 
-    def _logged(
+    def _taken(
         self, question: int, request: Request[Answer], answer: Answer, *, forced: bool = False
-    ) -> LoggedAnswer:
-        return LoggedAnswer(
-            question=question,
-            name=request.name,
-            house=request.house,
-            answer=cast(AnyAnswer, answer),
-            forced=forced,
-            digest=self.digest,
-        )
+    ) -> _Given:
+        return _Given(question, request.name, request.house, answer, forced, self.digest)
 
     def _run_on(self, answers: Answers | None) -> list[Event]:
         """Run the script until a player must choose, giving forced answers on the way."""
@@ -328,14 +336,14 @@ class Game:
             forced = request.only_answer()
             if forced is not None:
                 self._open.answers[request.house] = forced
-                self.log.append(self._logged(self.question, request, forced, forced=True))
+                self._given.append(self._taken(self.question, request, forced, forced=True))
 
     def _quiet(self) -> None:
         if not self._keep_checkpoints:
             return
         world = WORLD.dump_json(self.world).decode()
         self.checkpoint = Checkpoint(world=world, digest=self.digest, answers=self.accepted)
-        self._since_checkpoint = len(self.log) + self._unlogged
+        self._since_checkpoint = len(self._given) + self._unlogged
 
     def _frame(self) -> None:
         self.frames.append(look(self.world, None))

@@ -66,8 +66,8 @@ def _holders(world: World) -> dict[AreaId, House]:
     holders.update(world.power_tokens)
     for area, force in world.forces.items():
         holders[area] = force.house
-    for port in edition.port_ids:
-        owner = _port_controller(world, port)
+    for port, land in edition.port_lands.items():
+        owner = world.house_in(port) if is_free_port(world, port) else holders.get(land)
         if owner is not None:
             holders[port] = owner
         else:
@@ -90,10 +90,13 @@ def forts_of(world: World, house: House) -> list[AreaId]:
 def fort_counts(world: World) -> dict[House, int]:
     """House -> castle and stronghold areas it controls now. 2E-CONTROL-11."""
     counts = dict.fromkeys(world.houses, 0)
-    forces = world.forces
-    for area in world.edition.forts:
-        force = forces.get(area)  # asked first because this is counted after every move
-        house = force.house if force is not None else controller(world, area)
-        if house is not None:
-            counts[house] += 1
+    forces, tokens, homes = world.forces, world.power_tokens, world.edition.homes
+    for area in world.edition.forts:  # what is cheap to ask comes first: this is counted very often
+        force = forces.get(area)
+        if force is not None:
+            counts[force.house] += 1
+        elif area in tokens or area in homes:
+            house = controller(world, area)
+            if house is not None:
+                counts[house] += 1
     return counts
