@@ -34,7 +34,7 @@ def _position(view: View, house: House, words: Words) -> list[str]:
         for track, order in view.tracks.items()
         if house in order
     ]
-    forts = number(view.victory.get(house, 0), "castle or stronghold", "castles and strongholds")
+    forts = words.forts(view.victory.get(house, 0))
     return [
         f"Round {view.round} · {forts} · supply {view.supply[house]} · power {view.power[house]}",
         " · ".join(places),

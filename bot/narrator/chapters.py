@@ -281,7 +281,7 @@ def _ended(passage: Passage, words: Words, _brief: bool) -> str:
     ranked = f"Final ranking: {_ranking(ended.ranking, ended.forts, words)}."
     if ended.drawn:
         return f"👑 **The game is a draw** between {words.houses(ended.drawn)}.\n{ranked}"
-    forts = number(ended.forts[winner], "castle or stronghold", "castles and strongholds")
+    forts = words.forts(ended.forts[winner])
     how = (
         f"holds {forts}, and the realm with them"
         if ended.reason == "seven_forts"

@@ -80,6 +80,12 @@ class Words:
             return self.edition.one_time_orders[token].name
         return self.edition.orders[token].name.replace("*", "★")
 
+    def forts(self, count: int) -> str:
+        """`1 castle or stronghold`, `7 Cities and Strongholds`: as the edition calls them."""
+        if any(area.fort == "city" for area in self.edition.area_list):
+            return number(count, "City or Stronghold", "Cities and Strongholds")
+        return number(count, "castle or stronghold", "castles and strongholds")
+
     def card(self, card: CardId) -> str:
         """The name of any card; what is ours, not the published one, is marked (`OURS`)."""
         if card in self.edition.house_cards:

@@ -108,6 +108,20 @@ def test_a_draw_has_no_winner() -> None:
     assert "wins" not in told
 
 
+@pytest.mark.parametrize(
+    ("edition", "forts"),
+    [
+        ("first", "It holds 7 Cities and Strongholds,"),
+        ("second", "It holds 7 castles and strongholds,"),
+    ],
+)
+def test_the_end_names_what_counts_as_the_edition_does(edition: str, forts: str) -> None:
+    """The first edition has no castles, but Cities."""
+    ended = GameEnded(reason="seven_forts", ranking=("stark",), forts={"stark": 7})
+
+    assert forts in line([ended], load_edition(edition))
+
+
 def test_questions_of_the_first_edition_say_what_is_different() -> None:
     """Two orders for a raid, points for the wildlings, no duty to place orders, no card to see."""
     raid = ResolveRaid(house="stark", targets={SEAGARD: (TWINS, RIVERRUN)}, two_targets=(SEAGARD,))
