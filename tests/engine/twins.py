@@ -55,7 +55,7 @@ def with_other_secrets(world: World, viewer: House | None, *, keep: int = 0) -> 
         hidden = dealer.shuffled(deck.draw[keep:], f"twin-{deck_id}")
         deck.draw = deck.draw[:keep] + hidden
     known = twin.seen.get(viewer) if viewer else None
-    on_top = known is not None and twin.wildling_deck[0] == known.card
+    on_top = known is not None and twin.wildling_deck[:1] == [known.card]
     keep = max(keep, int(on_top))
     hidden_wildlings = dealer.shuffled(twin.wildling_deck[keep:], "twin-wildlings")
     twin.wildling_deck = twin.wildling_deck[:keep] + hidden_wildlings
