@@ -37,20 +37,32 @@ def test_three_engines_at_two_points_each() -> None:
     """Or one point for a Footman that becomes one."""
     facts = load_edition("first+siege-engines").units["siege_engine"]
     assert (facts.pool_per_house, facts.muster_cost, facts.upgrade_cost) == (3, 2, 1)
-    scenario = cok("siege-engines").units("stark", "winterfell", "1 footman").supply(stark=6)
-    scenario.units("stark", "karhold", "2 siege engines").track("iron_throne", "stark")
-    play = scenario.westeros(I="mustering").at("westeros").play()
+    play = mustering(in_stock=1)
     assert play.request(MusterUnits, "stark").pool["siege_engine"] == 1
-
-    with play.refused("1E-LIM-02"):
-        play.muster(
-            "winterfell: upgrade to siege engine",
-            "winterfell: footman",
-            "winterfell: upgrade to siege engine",
-            house="stark",
-        )
     play.muster("winterfell: upgrade to siege engine", "winterfell: footman", house="stark")
     assert play.army("winterfell") == "stark: 1 footman, 1 siege engine"
+
+    fresh = mustering(in_stock=3)
+    fresh.muster("winterfell: siege engine", house="stark")
+    assert fresh.army("winterfell") == "stark: 1 footman, 1 siege engine"
+
+
+@pytest.mark.rule("COK-SIEGE-01")
+def test_a_fourth_engine_is_refused() -> None:
+    """All three are on the board."""
+    play = mustering(in_stock=0)
+
+    with play.refused("1E-LIM-02"):
+        play.muster("winterfell: upgrade to siege engine", house="stark")
+
+
+def mustering(*, in_stock: int) -> ExpandedPlay:
+    """Stark musters in Winterfell, with a Footman there and so many engines not on the board."""
+    scenario = cok("siege-engines").units("stark", "winterfell", "1 footman").supply(stark=6)
+    if in_stock < 3:
+        scenario.units("stark", "karhold", f"{3 - in_stock} siege engines")
+    scenario.track("iron_throne", "stark").westeros(I="mustering")
+    return scenario.at("westeros").play()
 
 
 @pytest.mark.rule("COK-SIEGE-02")
