@@ -14,7 +14,7 @@ from rich.progress import track
 from rich.table import Table
 
 from bot.command_line.setups import game_setups
-from bot.coverage import Coverage
+from bot.coverage import Coverage, Row
 from bot.seats import parse_seats
 from bot.simulation import PlayedGame, play_series
 from engine.edition import load_edition
@@ -143,8 +143,13 @@ def _print_coverage(coverage: Coverage, counts: Sequence[int]) -> None:
     for row, reached in coverage:
         table.add_row(row.what, row.which, *(str(reached[number]) for number in counts))
     _console().print(table)
-    missed = ", ".join(f"{row.what}: {row.which}" for row in coverage.missed)
-    typer.echo(f"Never reached: {missed or 'nothing'}")
+    typer.echo(f"Never reached: {_named(coverage.missed) or 'nothing'}")
+    if coverage.rare_and_missed:
+        typer.echo(f"Too rare for so few games: {_named(coverage.rare_and_missed)}")
+
+
+def _named(rows: Iterable[Row]) -> str:
+    return ", ".join(f"{row.what}: {row.which}" for row in rows)
 
 
 def _print_winners(played: list[PlayedGame], timing: Timing) -> None:

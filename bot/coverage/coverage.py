@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from bot.coverage.cards import CardReader, card_rows
-from bot.coverage.questions import question_rows, varieties
+from bot.coverage.questions import question_rows, rare_rows, varieties
 from bot.coverage.row import Row
 from engine.edition import Edition
 from engine.events import Event, GameEnded
@@ -29,6 +29,7 @@ class Coverage:
 
     def __init__(self, edition: Edition) -> None:
         self._edition = edition
+        self._rare = frozenset(rare_rows())
         self._counts: dict[Row, Counter[int]] = {}
         for row in _rows(edition):
             self._counts[row] = Counter()
@@ -39,8 +40,16 @@ class Coverage:
 
     @property
     def missed(self) -> tuple[Row, ...]:
-        """What was foreseen and never reached."""
-        return tuple(row for row, reached in self._counts.items() if not reached)
+        """What was foreseen and never reached, the rarest things left out."""
+        return tuple(row for row in self._unreached() if row not in self._rare)
+
+    @property
+    def rare_and_missed(self) -> tuple[Row, ...]:
+        """What was never reached, and need not be: it is too rare."""
+        return tuple(row for row in self._unreached() if row in self._rare)
+
+    def _unreached(self) -> Iterator[Row]:
+        return (row for row, reached in self._counts.items() if not reached)
 
     def game(self, players: int) -> "GameCoverage":
         """Begin to watch a game."""

@@ -51,10 +51,14 @@ Namer = Callable[[Any, Any], Iterable[str]]
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of question: the varieties that are foreseen, and how an answer is told apart."""
+    """A kind of question: the varieties that are foreseen, and how an answer is told apart.
+
+    `rare` ones come up less than once in a thousand games of random players.
+    """
 
     foreseen: tuple[str, ...]
     names: Namer
+    rare: tuple[str, ...] = ()
 
 
 def question_rows(edition: Edition) -> Iterator[Row]:
@@ -64,8 +68,14 @@ def question_rows(edition: Edition) -> Iterator[Row]:
     if edition.family != "second":
         return
     for kind, varied in KINDS.items():
-        yield from (Row(kind, variety) for variety in varied.foreseen)
+        yield from (Row(kind, variety) for variety in (*varied.foreseen, *varied.rare))
     yield from (Row("place_orders", token.id) for token in edition.order_tokens)
+
+
+def rare_rows() -> Iterator[Row]:
+    """What even a thousand games may never reach."""
+    for kind, varied in KINDS.items():
+        yield from (Row(kind, variety) for variety in varied.rare)
 
 
 def varieties(request: Request[Answer], answer: Answer) -> Iterator[Row]:
@@ -296,15 +306,16 @@ KINDS: dict[str, Kind] = {
     ),
     "pick_units": Kind(
         (
-            "mace_tyrell: destroy",
             "renly_baratheon: upgrade",
             "renly_baratheon: no",
-            "crow_killers: destroy",
             "crow_killers: downgrade",
             "crow_killers: upgrade",
             "crow_killers: no",
         ),
         _pick_units,
+        # Mace Tyrell asks only if fresh and routed footmen defend together, Crow Killers only if
+        # there are more knights than footmen left in the pool.
+        rare=("mace_tyrell: destroy", "crow_killers: destroy"),
     ),
     "choose_penalty": Kind(("destroy_units", "drop_on_track"), lambda _, a: [a.penalty]),
 }
