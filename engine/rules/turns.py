@@ -66,11 +66,16 @@ def having_orders(world: World, order_type: OrderType) -> set[House]:
     having = {
         placed.house for placed in world.orders.values() if orders[placed.token].type == order_type
     }
-    if world.one_time_orders:
+    if world.one_time_orders and not is_skipped(world, order_type):
         icons = world.edition.icons
         lying = world.one_time_orders.values()
         having.update(placed.house for placed in lying if icons[placed.token] == order_type)
     return having
+
+
+def is_skipped(world: World, order_type: OrderType) -> bool:
+    """Whether no order of that type may be placed, so that its step is skipped. 1E-WEST-09, -11."""
+    return all(o.id in world.banned for o in world.edition.order_tokens if o.type == order_type)
 
 
 def _next_in_lap(world: World, having: set[House]) -> House | None:

@@ -5,6 +5,7 @@ from engine.names import House, OrderToken
 from engine.requests import PlaceOneTimeOrder
 from engine.rules.clash_of_kings.played_with import options_of
 from engine.rules.planning import plan
+from engine.rules.turns import is_skipped
 from engine.table import Table
 from engine.world import PlacedOrder, World
 
@@ -40,5 +41,4 @@ def one_time_request(world: World, house: House) -> PlaceOneTimeOrder:
 def _is_kept_back(world: World, token: OrderToken) -> bool:
     if options_of(world).one_time_order_of_skipped_step == "without_effect":
         return False
-    icon = world.edition.one_time_orders[token].icon
-    return all(o.id in world.banned for o in world.edition.order_tokens if o.type == icon)
+    return is_skipped(world, world.edition.icons[token])
