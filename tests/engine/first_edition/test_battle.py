@@ -186,9 +186,9 @@ def test_a_cancelled_text_stays_silent_after_the_outcome() -> None:
 
 @pytest.mark.rule("1E-CARD-03", "1E-CARD-05")
 def test_texts_on_the_outcome_come_before_casualties() -> None:
-    """Renly makes a knight of a footman; then Baratheon's loss is chosen among what is there."""
+    """Renly makes a knight of a footman; only then is Tyrell's routed knight destroyed."""
     scenario = first().units("baratheon", "kingswood", "2 footmen").order("kingswood", "march_0")
-    scenario.units("tyrell", "reach", "1 footman").supply(baratheon=6)
+    scenario.units("tyrell", "reach", "1 footman", routed="1 knight").supply(baratheon=6)
     play = scenario.waiting("stark", "karhold").play()
     play.march("kingswood", "reach: 2 footmen")
     play.fight(baratheon="renly_baratheon_first", tyrell="margaery_tyrell_first")
@@ -196,6 +196,7 @@ def test_texts_on_the_outcome_come_before_casualties() -> None:
     assert play.question == "pick_units"
     assert not play.told(UnitsLost)
     play.pick_units("kingswood: footman")
+    assert [lost.cause for lost in play.told(UnitsLost)] == ["routed"]
     play.retreat("highgarden")
     assert play.army("reach") == "baratheon: 1 footman, 1 knight"
 

@@ -169,6 +169,22 @@ def test_a_raided_order_yields_nothing() -> None:
     assert play.world.power["greyjoy"] == 6
 
 
+@pytest.mark.rule("1E-CP-03", "1E-ROUND-03")
+def test_an_order_lost_with_its_area_yields_nothing() -> None:
+    """Power is taken after the marches: the conquered order is gone, another one pays."""
+    scenario = taxing(winterfell="consolidate_power", widows_watch="consolidate_power")
+    scenario.units("greyjoy", "shivering_sea", "1 ship").units(
+        "greyjoy", "white_harbor", "4 knights"
+    )
+    scenario.order("white_harbor", "march_0").supply(greyjoy=6)
+    play = scenario.play().march("white_harbor", "winterfell: 4 knights")
+    play.fight(greyjoy="theon_greyjoy_first", stark="catelyn_stark_first")
+    while play.question == "choose_retreat":
+        play.retreat("karhold")
+
+    assert {gain.area: gain.amount for gain in play.told(PowerGained)} == {"widows_watch": 1}
+
+
 # --- Winning ------------------------------------------------------------------------------------
 
 CASTLES = ("white_harbor", "moat_cailin", "seagard", "harrenhal", "flints_finger", "riverrun")

@@ -191,8 +191,9 @@ def test_ser_jaime_takes_two_power_on_a_win(army: str, gain: int) -> None:
 
 
 def test_cersei_removes_any_order_of_the_loser_on_a_win() -> None:
-    """However far away, even a March order; and nobody else's."""
+    """However far away, even a March order; not one that goes anyway, and nobody else's."""
     scenario = attack("lannister", "4 knights", "greyjoy", "1 footman")
+    scenario.order("blackwater", "defense_1")
     scenario.units("greyjoy", "pyke", "1 footman").order("pyke", "march_0")
     scenario.units("tyrell", "oldtown", "1 footman").order("oldtown", "support_0")
     play = fought(

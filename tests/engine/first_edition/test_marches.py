@@ -4,6 +4,7 @@ import pytest
 
 from engine.edition import load_edition
 from engine.events import CombatBegan, NeutralForceBeaten, PowerTokenRemoved
+from engine.names import CardId
 from engine.requests import ResolveMarch
 from engine.rules.movement import reach
 from tests.engine.first_edition.given import first
@@ -146,7 +147,7 @@ def test_routed_units_do_not_march() -> None:
 
 @pytest.mark.rule("1E-MARCH-09")
 def test_supply_must_fit_when_the_whole_march_is_done() -> None:
-    """Attackers count in the embattled area; what holds in the end holds."""
+    """What holds in the end holds."""
     scenario = first().supply(stark=0).units("stark", "winterfell", "2 footmen")
     scenario.units("stark", "karhold", "2 footmen").order("karhold", "march_0")
     scenario.units("stark", "castle_black", "1 footman").order("winterfell", "march_minus_1")
@@ -157,6 +158,21 @@ def test_supply_must_fit_when_the_whole_march_is_done() -> None:
     play.march("karhold", "castle_black: 1 footman")  # 2, 2 and two single ones
 
     assert play.army("castle_black") == "stark: 2 footmen"
+
+
+@pytest.mark.rule("1E-MARCH-09")
+def test_attackers_count_for_supply_in_the_embattled_area() -> None:
+    """Two attackers are an army there, beside the two that the third would make in White Harbor."""
+    scenario = first().supply(stark=1).units("stark", "moat_cailin", "3 footmen")
+    scenario.units("stark", "white_harbor", "1 footman").units("stark", "karhold", "2 footmen")
+    scenario.units("greyjoy", "seagard", "1 footman").order("moat_cailin", "march_0")
+    play = scenario.play()
+    with play.refused("1E-MARCH-09"):
+        play.march("moat_cailin", "white_harbor: 1 footman", "seagard: 2 footmen")
+
+    play.march("moat_cailin", "white_harbor: 1 footman", "seagard: 1 footman")
+
+    assert play.question == "choose_house_card"
 
 
 @pytest.mark.rule("1E-MARCH-11")
@@ -340,6 +356,24 @@ def test_others_are_asked_for_support_before_the_march() -> None:
     play.march("reach", "kings_landing: 1 knight")
 
     assert play.army("kings_landing") == "tyrell: 1 knight"
+
+
+@pytest.mark.rule("1E-NEUT-03", "1E-ORD-03", "1E-WEST-12")
+@pytest.mark.parametrize(("card", "enough"), [("sea_of_storms", 4), ("rains_of_autumn", 3)])
+def test_support_counts_as_in_a_battle(card: str, enough: int) -> None:
+    """A Support +1 order adds one, a routed knight nothing, nor a footman in the rain."""
+    for strength in (enough, enough + 1):
+        scenario = first().units("tyrell", "reach", "1 knight").order("reach", "march_0")
+        scenario.units("tyrell", "kingswood", "1 footman", routed="1 knight")
+        scenario.order("kingswood", "support_plus_1").neutral("kings_landing", strength)
+        scenario.world.revealed = [CardId(card)]
+        play = scenario.waiting("stark", "karhold").track("iron_throne", "tyrell").play()
+        if strength > enough:
+            with play.refused("1E-NEUT-02"):
+                play.march("reach", "kings_landing: 1 knight")
+        else:
+            play.march("reach", "kings_landing: 1 knight")
+            assert play.army("kings_landing") == "tyrell: 1 knight"
 
 
 @pytest.mark.rule("1E-NEUT-03")

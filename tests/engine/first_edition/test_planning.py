@@ -216,14 +216,15 @@ def test_a_star_left_over_may_be_used_by_the_raven() -> None:
 
 @pytest.mark.rule("1E-RAVEN-03")
 def test_the_raven_neither_adds_nor_removes_an_order() -> None:
-    """Blackwater has none and gets none."""
-    play = lannister_planned(lannisport="raid")
+    """Blackwater has none and gets none; left alone, the order in Lannisport stays."""
+    play = lannister_planned(lannisport="defense_1", riverrun="march_0")
     with play.refused("1E-RAVEN-03"):
         play.replace("blackwater", "march_0")
 
     play.raven("none")
 
-    assert play.order("lannisport") or play.told(RavenUsed)[0].action == "none"
+    assert play.told(RavenUsed)[0].action == "none"
+    assert play.order("lannisport") == "defense_1"
 
 
 def test_without_an_order_to_replace_nobody_is_asked() -> None:

@@ -138,9 +138,9 @@ def test_a_raided_raid_is_lost() -> None:
 
 @pytest.mark.rule("1E-RAID-09", "1E-SHIP-04")
 def test_ships_do_not_carry_raids() -> None:
-    """Nor support: both need true neighbours."""
+    """White Harbor and The Eyrie lie on the same sea, and yet are no neighbours."""
     scenario = first().units("stark", "white_harbor", "1 footman").order("white_harbor", "raid")
-    scenario.units("stark", "narrow_sea", "1 ship").units("stark", "widows_watch", "1 knight")
+    scenario.units("stark", "narrow_sea", "1 ship")
     scenario.units("greyjoy", "eyrie", "1 footman").neutral("eyrie", 0).order("eyrie", "support_0")
     scenario.waiting("tyrell", "oldtown")
     play = scenario.play()

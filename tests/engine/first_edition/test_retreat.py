@@ -110,6 +110,31 @@ def test_a_retreat_that_costs_no_unit_must_be_chosen() -> None:
     assert play.army("greywater_watch") == "greyjoy: (routed: 1 footman)"
 
 
+@pytest.mark.rule("1E-RET-07")
+def test_no_unit_is_given_up_where_another_area_costs_none() -> None:
+    """Beside the footman in Riverrun one of the two would be too many; elsewhere both may stand."""
+    scenario = greyjoy_in_seagard("1 footman, 1 knight").supply(greyjoy=0)
+    scenario.units("greyjoy", "riverrun", "1 footman").units("greyjoy", "pyke", "2 footmen")
+    play = beaten(scenario)
+
+    assert open_to(play) == {"greywater_watch": 0, "twins": 0}
+    with play.refused("1E-RET-03"):
+        play.retreat("riverrun")
+
+
+@pytest.mark.rule("1E-RET-07")
+def test_one_loss_is_better_than_two() -> None:
+    """Riverrun's footman leaves room for two of three, the pair in The Twins for one."""
+    scenario = greyjoy_in_seagard("2 footmen, 1 knight").supply(greyjoy=1)
+    scenario.units("greyjoy", "riverrun", "1 footman").units("greyjoy", "twins", "2 footmen")
+    scenario.units("lannister", "greywater_watch", "1 footman")
+
+    play = beaten(scenario)
+    play.casualties("1 footman")  # Riverrun it must be
+
+    assert play.army("riverrun") == "greyjoy: 1 footman (routed: 1 footman, 1 knight)"
+
+
 @pytest.mark.rule("1E-RET-06", "1E-RET-07")
 def test_otherwise_where_the_fewest_are_lost() -> None:
     """Two cannot stand together anywhere; one of them is destroyed, and one only."""
@@ -220,7 +245,7 @@ def test_the_order_of_a_conquered_area_is_removed(token: str) -> None:
     play.retreat("riverrun")
 
     assert play.order("seagard") == ""
-    assert [gone.token for gone in play.told(OrderRemoved)] == [token]
+    assert [(gone.token, gone.cause) for gone in play.told(OrderRemoved)] == [(token, "area_lost")]
 
 
 @pytest.mark.rule("1E-ORDREM-02")
@@ -237,7 +262,20 @@ def test_a_successful_defenders_order_stays() -> None:
 
 @pytest.mark.rule("1E-ORDREM-03")
 def test_an_order_without_units_is_removed_at_once() -> None:
-    """Ser Loras kills the last unit of an area whose Defense order lies on the board."""
+    """However it came about: here nobody stood in Karhold before."""
+    scenario = first().units("stark", "winterfell", "1 footman").order("winterfell", "march_0")
+    scenario.units("stark", "karhold", "1 footman").order("karhold", "support_0")
+    scenario.no_units("karhold").waiting("tyrell", "oldtown")
+
+    play = scenario.play().march("winterfell")
+
+    assert play.order("karhold") == ""
+    assert [gone.cause for gone in play.told(OrderRemoved)] == ["no_units"]
+
+
+@pytest.mark.rule("1E-ORDREM-01", "1E-CARD-07")
+def test_an_order_goes_with_the_last_unit_that_a_text_kills() -> None:
+    """Ser Loras kills the lone footman of an area whose Defense order lies on the board."""
     scenario = first().units("lannister", "lannisport", "1 footman")
     scenario.order("lannisport", "defense_1")
     scenario.units("tyrell", "searoad_marches", "1 knight").order("searoad_marches", "march_0")

@@ -29,6 +29,14 @@ def test_only_adjacent_areas_support(area: str, units: str, asked: bool) -> None
     assert (play.question == "declare_support") is asked
 
 
+@pytest.mark.rule("1E-SHIP-04", "1E-SUPPORT-01")
+def test_ships_carry_no_support() -> None:
+    """Pyke and Seagard lie on the same bay with Greyjoy's ship, and yet are no neighbours."""
+    scenario = supported("pyke", "1 knight", "greyjoy").units("greyjoy", "ironmans_bay", "1 ship")
+
+    assert attack(scenario).question == "choose_house_card"
+
+
 @pytest.mark.rule("1E-SUPPORT-06", "1E-SUPPORT-09")
 @pytest.mark.parametrize("area", ["pyke", "seagard"])
 def test_land_units_never_support_at_sea(area: str) -> None:

@@ -91,7 +91,7 @@ def test_orders_left_on_the_board_are_taken_back() -> None:
 
 @pytest.mark.rule("1E-ROUND-05", "1E-ROUT-01")
 def test_routed_units_rise_after_the_last_march() -> None:
-    """They lie until all March orders of the turn are resolved, and stand before power is taken."""
+    """They lie until all March orders of the turn are resolved."""
     scenario = first().units("stark", "winterfell", "1 footman", routed="1 knight")
     scenario.units("stark", "twins", "1 footman").order("twins", "march_0").westeros(**QUIET)
     play = scenario.play()
@@ -99,6 +99,21 @@ def test_routed_units_rise_after_the_last_march() -> None:
 
     play.march("twins")
 
+    assert play.army("winterfell") == "stark: 1 footman, 1 knight"
+
+
+@pytest.mark.rule("1E-ROUND-05")
+def test_routed_units_stand_before_power_is_consolidated() -> None:
+    """With fortifications that step asks something, so that they are seen to stand."""
+    scenario = Scenario(5, edition="first+fortifications", empty=True)
+    scenario.units("stark", "winterfell", "1 footman", routed="1 knight")
+    scenario.units("stark", "twins", "1 footman").order("twins", "march_0")
+    scenario.order("winterfell", "consolidate_power")
+    play = scenario.play()
+
+    play.march("twins")
+
+    assert play.question == "consolidate_power"
     assert play.army("winterfell") == "stark: 1 footman, 1 knight"
 
 
@@ -223,6 +238,17 @@ def test_a_supply_card_sets_the_markers() -> None:
         {"tyrell"},
         {"greyjoy"},
     ]
+
+
+@pytest.mark.rule("1E-SUP-04")
+def test_the_supply_track_ends_at_six() -> None:
+    """Seven barrels are no more than six, and whoever controls none of them is at 0."""
+    scenario = first().units("stark", "winterfell", "1 footman").power_token("stark", "blackwater")
+    scenario.power_token("stark", "lannisport", "highgarden")
+    play = revealing(scenario, I="supply")
+
+    assert play.world.supply["stark"] == 6
+    assert play.world.supply["lannister"] == 0
 
 
 @pytest.mark.rule("1E-WEST-08")
