@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import ClassVar, Generic, TypeVar
 
-from pydantic import BaseModel, ConfigDict, PrivateAttr
+from pydantic import BaseModel, ConfigDict, Field
 
 from engine.errors import IllegalAnswer
 from engine.names import House, UnitKind
@@ -37,11 +37,13 @@ class Request(BaseModel, Generic[A]):
     kind: str
     house: House
     rule: str
-    _cited: Mapping[str, str] = PrivateAttr(default_factory=dict)
+    cited: Mapping[str, str] | None = Field(default=None, exclude=True, repr=False)
+    """Rule of the second edition -> the same rule of the book that is cited instead."""
 
     def cite(self, cited: Mapping[str, str]) -> None:
         """Cite another book than the second edition's: rule there -> rule of that book."""
-        self._cited = cited
+        # Questions are frozen; an attribute of pydantic's private sort costs a twentieth of a game.
+        object.__setattr__(self, "cited", cited)
 
     @property
     def subject(self) -> str:
@@ -68,7 +70,7 @@ class Request(BaseModel, Generic[A]):
     def illegal(self, reason: str, *, rule: str | None = None) -> IllegalAnswer:
         """The refusal to raise, citing this question's rule unless another is named."""
         forbidding = rule or self.rule
-        return IllegalAnswer(self._cited.get(forbidding, forbidding), reason)
+        return IllegalAnswer((self.cited or {}).get(forbidding, forbidding), reason)
 
 
 def missing(wanted: Iterable[UnitKind], available: Iterable[UnitKind]) -> list[UnitKind]:
