@@ -98,6 +98,21 @@ async def show_map(interaction: Interaction, game: int | None = None) -> None:
     await bot.router.show_map(interaction, card.id)
 
 
+@game_commands.command(name="move", description="Bring a game of yours to this channel")
+@app_commands.describe(game="The game's number, as its host")
+async def move(interaction: Interaction, game: int) -> None:
+    """Bind a game to the channel of the command, for its own may be lost."""
+    await interaction.response.defer(ephemeral=True)
+    if interaction.guild_id is None or interaction.channel_id is None:
+        raise Refused("A game needs a channel on a server: use `/game move` there.")
+    must_be_able_to_post(interaction.app_permissions)
+    bot = interaction.client
+    card = await bot.moderator.move(game, interaction.user.id, interaction.channel_id)
+    if card.status == "lobby":
+        await bot.router.open_lobby(card)
+    await interaction.followup.send(f"Game {card.id} is played here now.", ephemeral=True)
+
+
 @game_commands.command(name="abandon", description="End a game without a winner")
 @app_commands.describe(game=GAME_OPTION)
 async def abandon(interaction: Interaction, game: int | None = None) -> None:
@@ -201,6 +216,7 @@ async def receipt(interaction: Interaction, digest: str, game: int | None = None
 
 @status.autocomplete("game")
 @show_map.autocomplete("game")
+@move.autocomplete("game")
 @abandon.autocomplete("game")
 @orders.autocomplete("game")
 @answer.autocomplete("game")

@@ -156,7 +156,7 @@ class Sender:
         game = (await self._moderator.table(post.game_id)).game
         text = (
             f"I cannot post in the channel of game {game.id}: {why}. The game is kept, and goes on "
-            "once I can post there again."
+            f"once I can post there again. Or use `/game move game:{game.id}` in another channel."
         )
         try:
             dm = await self._client.create_dm(discord.Object(game.host_id))

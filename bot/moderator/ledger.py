@@ -66,6 +66,17 @@ class Ledger:
         await self._drop_questions(None, set())
         self.post(kind)
 
+    async def moved(self) -> None:
+        """What waits for the channel need wait no longer: the game has another one."""
+        await self._session.execute(
+            update(PostRow)
+            .where(PostRow.game_id == self._row.id, PostRow.state == "owed")
+            .values(not_before=None),
+            execution_options={"synchronize_session": False},
+        )
+        if self._row.status == "playing":
+            self.post("board")
+
     def post(
         self,
         kind: PostKind,

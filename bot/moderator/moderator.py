@@ -199,20 +199,24 @@ class Moderator:
 
     @unbroken
     async def move(self, game_id: int, user_id: int, channel_id: int) -> GameCard:
-        """As host, bind the game to another channel; what is owed will be posted there.
+        """As host, bind the game to another channel; what is owed is posted there at once.
 
         Raises:
-            Refused: not the host, or that channel has a game under way.
+            Refused: not the host, the game is over, or that channel has a game under way.
         """
-
-        def rebind(row: GameRow) -> None:
-            must_host(card_of(row), user_id, "move the game")
-            row.channel_id = channel_id
-
         try:
-            return await self._change(game_id, rebind)
+            async with self._desk.at(game_id), self._store.writing() as session:
+                row = await self._row(session, game_id)
+                must_host(card_of(row), user_id, "move the game")
+                if row.status not in UNDER_WAY:
+                    raise Refused("This game is over; there is nothing left to post.")
+                row.channel_id = channel_id
+                row.changed_at = self._clock()
+                await Ledger(session, row, self._clock()).moved()
         except Conflict:
             raise Refused(_OCCUPIED) from None
+        self._posted(game_id)
+        return card_of(row)
 
     # --- Play -----------------------------------------------------------------------------------
 

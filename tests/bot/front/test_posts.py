@@ -5,8 +5,9 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
-from simcord import Env
+from simcord import Env, assert_error
 
+from bot.errors import Refused
 from bot.front import limits
 from bot.front.client import Bot, create_bot
 from bot.front.sender import CANNOT_POST
@@ -229,6 +230,28 @@ async def test_a_channel_that_is_gone_is_told_to_the_host_once_and_the_game_is_k
 
     assert [t for t in public(table) if "orders revealed" in t]
     assert await simcord_bot.moderator.recall(GAME, CANNOT_POST) is None
+
+
+async def test_a_game_whose_channel_is_lost_goes_on_in_the_channel_its_host_brings_it_to(
+    simcord_env: Env, simcord_bot: Bot, table: Table, act: Act
+) -> None:
+    """`/game move` posts at once what was owed, the board included; others may not move a game."""
+    await begin(table, act)
+    pattern = f"/channels/{table.channel.id}/messages"
+    simcord_env.inject_error("POST", pattern, status=404, code=10003, times=None)
+    await play_until(simcord_bot, table, asked("resolve_march"))
+    haven = table.guild.create_text_channel("haven")
+
+    refused = await act(table["cersei"].slash(haven, "game move", game=GAME))
+    await act(table["arya"].slash(haven, "game move", game=GAME))
+    await simcord_bot.sender.idle()
+
+    assert refused.response is not None
+    assert "host" in refused.response.content
+    told = [message.content for message in haven.history()]
+    assert [text for text in told if "orders revealed" in text]
+    assert "Waiting for" in told[-1]
+    assert_error(simcord_env, Refused)
 
 
 async def test_a_deleted_board_is_posted_anew(table: Table, act: Act, simcord_bot: Bot) -> None:
