@@ -25,7 +25,7 @@ EFFECTS = {
     "supply": "every house counts its barrels",
     "mustering": "the banners are called",
     "clash_of_kings": "the houses bid for influence",
-    "game_of_thrones": "crowns and harbours pay",
+    "game_of_thrones": "crowns pay",
     "wildling_attack": "the horns sound on the Wall",
     "footmen_lend_no_strength": "footmen add nothing to the battles they support this round",
     "nothing": "the realm is quiet",
@@ -75,6 +75,8 @@ def _effect(passage: Passage, effect: str, words: Words) -> str:
     banned = [words.order(token) for ban in passage.of(OrdersBanned) for token in ban.tokens]
     if banned:
         return f"{listed(banned)} may not be placed this round"
+    if effect == "game_of_thrones" and words.edition.port_ids:
+        return "crowns and harbours pay"
     return EFFECTS.get(effect, "it takes effect")
 
 

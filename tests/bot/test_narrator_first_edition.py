@@ -122,6 +122,21 @@ def test_the_end_names_what_counts_as_the_edition_does(edition: str, forts: str)
     assert forts in line([ended], load_edition(edition))
 
 
+@pytest.mark.parametrize(
+    ("edition", "payers"),
+    [
+        ("first", "crowns pay."),
+        ("first+ports", "crowns and harbours pay."),
+        ("second", "crowns and harbours pay."),
+    ],
+)
+def test_harbours_pay_only_where_there_are_any(edition: str, payers: str) -> None:
+    """A Game of Thrones is told by what it pays for on the board in play."""
+    resolved = WesterosResolved(card=CardId("game_of_thrones"))
+
+    assert payers in line([resolved], load_edition(edition))
+
+
 def test_questions_of_the_first_edition_say_what_is_different() -> None:
     """Two orders for a raid, points for the wildlings, no duty to place orders, no card to see."""
     raid = ResolveRaid(house="stark", targets={SEAGARD: (TWINS, RIVERRUN)}, two_targets=(SEAGARD,))

@@ -12,13 +12,10 @@ from engine.events import (
     SupportDeclared,
     UnitsLost,
 )
-from engine.requests import (
-    ChooseCasualties,
-    ChooseHouseCard,
-    UseBlade,
-)
+from engine.names import House
+from engine.requests import ChooseCasualties, ChooseHouseCard, UseBlade
 from tests.engine.first_edition.given import attack, first, stark_at_seagard
-from tests.engine.scenario import Play
+from tests.engine.scenario import Play, Scenario
 
 NO_TEXT = {
     "stark": ("greatjon_umber_first", "ser_rodrick_cassel_first", "eddard_stark_first"),
@@ -169,6 +166,28 @@ def test_cancelling_texts_come_first() -> None:
     play.fight(tyrell="queen_of_thorns_first", stark="catelyn_stark_first")
 
     assert play.strength("stark").order == 2
+
+
+@pytest.mark.rule("1E-CARD-03")
+@pytest.mark.parametrize(
+    ("fiefdoms", "left"),
+    [(("tyrell", "martell"), "1 knight"), (("martell", "tyrell"), "2 knights")],
+)
+def test_other_texts_follow_the_fiefdoms(fiefdoms: tuple[House, ...], left: str) -> None:
+    """Ser Loras kills the footman, or Ellaria Sand has made a knight of it before.
+
+    Only Martell's cards have texts whose order can be seen; Martell leads on the throne track.
+    """
+    scenario = Scenario(6, edition="first+martell", empty=True).track("iron_throne", "martell")
+    scenario.track("fiefdoms", *fiefdoms).units("tyrell", "harrenhal", "1 knight")
+    scenario.order("harrenhal", "march_0")
+    scenario.units("martell", "blackwater", "1 footman, 1 knight").supply(martell=6)
+    play = scenario.play().march("harrenhal", "blackwater: 1 knight")
+    play.card("tyrell", "ser_loras_tyrell_first").card("martell", "ellaria_sand_first")
+    while play.question == "pick_units":
+        play.pick_units("blackwater: footman")
+
+    assert play.army("blackwater") == f"martell: {left}"
 
 
 @pytest.mark.rule("1E-CARD-04")
