@@ -28,6 +28,22 @@ def test_an_area_left_is_lost_unless_a_token_stays() -> None:
 
 
 @pytest.mark.rule("1E-CTRL-02")
+@pytest.mark.parametrize("routed", ["", "1 knight"])
+def test_a_token_stays_only_in_an_area_that_the_march_empties(routed: str) -> None:
+    """Not beside a unit that stays, be it routed; nor without power to place."""
+    staying = "1 footman" if routed else "2 footmen"
+    for available in (5, 0):
+        scenario = first().power(stark=available)
+        if available:
+            scenario.units("stark", "karhold", staying, routed=routed)
+        else:
+            scenario.units("stark", "karhold", "1 footman")
+        play = scenario.order("karhold", "march_0").waiting("greyjoy", "oldtown").play()
+        with play.refused("1E-CTRL-02"):
+            play.march("karhold", "castle_black: 1 footman", token=True)
+
+
+@pytest.mark.rule("1E-CTRL-02")
 def test_the_token_is_placed_before_the_battle_begins() -> None:
     """It lies there while House Cards are chosen."""
     scenario = first().units("stark", "moat_cailin", "1 footman").order("moat_cailin", "march_0")
