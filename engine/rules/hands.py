@@ -35,9 +35,10 @@ def discard_from_hand(t: Table, house: House, cards: Collection[CardId], cause: 
         t.world.hands[house].remove(card)
         t.world.discards[house].append(card)
         t.tell(HouseCardDiscarded(house=house, card=card, cause=cause))
-    fighting = t.world.combat is not None and house in t.world.combat.cards
-    if fighting and t.world.readings.last_card_played == "returns_too":
-        return  # the card it plays is to be discarded yet, and comes back with the others
+    played = t.world.combat.cards.get(house) if t.world.combat else None
+    to_be_discarded = played is not None and played not in t.world.discards[house]
+    if to_be_discarded and t.world.readings.last_card_played == "returns_too":
+        return  # the card it plays comes back with the others
     refill(t, house, keep_out=cards)
 
 

@@ -125,6 +125,36 @@ def orders_lie_with_units(game: Game) -> Iterator[str]:
             yield f"{order.token} of {order.house} in {area}"
 
 
+def fortifications_stand_with_their_house(game: Game) -> Iterator[str]:
+    """COK-FORT-01, -04, -08: nine at most, on land, each with a unit of its house."""
+    world = game.world
+    stock = world.edition.fortifications
+    if len(world.fortifications) > (stock.total if stock else 0):
+        yield f"{len(world.fortifications)} fortifications"
+    for area, house in world.fortifications.items():
+        if world.edition.areas[area].type != "land" or world.house_in(area) != house:
+            yield f"a fortification of {house} in {area} with {world.house_in(area)}"
+
+
+def one_time_orders_are_used_once(game: Game) -> Iterator[str]:
+    """COK-OTO-01, -03, -06, -11: a house's own, one a round, with units and not in a port."""
+    world = game.world
+    lying = world.one_time_orders | world.one_time_face_down
+    placed = Counter(order.house for order in lying.values())
+    for house, left in world.one_time_left.items():
+        used = Counter(left)
+        used.update(o.token for o in world.one_time_orders.values() if o.house == house)
+        for token, count in used.items():
+            facts = world.edition.one_time_orders[token]
+            if count > facts.count or facts.house not in (None, house):
+                yield f"{house} has {count} {token}"
+        if placed[house] > 1:
+            yield f"{house} placed {placed[house]} one-time orders"
+    for area, order in lying.items():
+        if world.house_in(area) != order.house or world.edition.areas[area].type == "port":
+            yield f"{order.token} of {order.house} in {area}"
+
+
 def order_tokens_are_counted(game: Game) -> Iterator[str]:
     """2E-COMP-07: no house has more tokens of a kind on the board than it owns."""
     world = game.world
@@ -215,6 +245,8 @@ CHECKS: tuple[Callable[[Game], Iterator[str]], ...] = (
     power_is_at_most_twenty,
     power_tokens_lie_where_they_may,
     orders_lie_with_units,
+    fortifications_stand_with_their_house,
+    one_time_orders_are_used_once,
     order_tokens_are_counted,
     tracks_are_permutations,
     garrisons_are_printed_ones,

@@ -292,6 +292,19 @@ def test_patchface_discards_a_card_after_the_battle() -> None:
     assert play.discards("stark") == {"the_blackfish_crown", "eddard_stark_crown"}
 
 
+def test_a_hand_that_patchface_empties_is_full_again() -> None:
+    """The last card goes after the battle, when the played one is discarded already. 1E-CARD-10."""
+    scenario = duel("baratheon", "stark", attackers="4 knights", defenders="1 footman")
+    scenario.hand("stark", "the_blackfish_crown", "eddard_stark_crown")
+    play = fought(scenario, "4 knights", baratheon="patchface", stark="the_blackfish")
+    while play.question == "choose_retreat":
+        play.retreat("twins")
+    play.pick("eddard_stark_crown")
+
+    assert len(play.hand("stark")) == 7
+    assert play.discards("stark") == set()
+
+
 # --- Greyjoy ------------------------------------------------------------------------------------
 
 
