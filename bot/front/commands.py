@@ -205,7 +205,9 @@ async def receipt(interaction: Interaction, digest: str, game: int | None = None
     checked = await bot.moderator.verify_receipt(
         card.id, interaction.user.id, limits.clip(digest.strip().strip("`").lower(), 64)
     )
-    said = answer_summary(checked.answer, load_edition(card.edition))
+    said = "It was written by an earlier version of me; the text below cites it."
+    if checked.answer is not None:
+        said = answer_summary(checked.answer, load_edition(card.edition))
     text = (
         f"Receipt `{checked.receipt.digest}` stands for this answer of House "
         f"{checked.receipt.house.title()}:\n{said}\n"

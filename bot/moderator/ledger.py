@@ -116,14 +116,15 @@ class Ledger:
         row = self._row
         row.answers += 1
         salt = None if logged.forced else new_salt()
-        text = salt and proof(row.id, logged.question, logged.house, logged.answer, salt)
+        stored = logged.answer.model_dump_json()
+        text = salt and proof(row.id, logged.question, logged.house, stored, salt)
         return AnswerRow(
             game_id=row.id,
             seq=row.answers,
             question=logged.question,
             name=logged.name,
             house=logged.house,
-            answer=logged.answer.model_dump_json(),
+            answer=stored,
             forced=logged.forced,
             digest=logged.digest,
             at=self._now,

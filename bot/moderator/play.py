@@ -18,7 +18,7 @@ from bot.store import AnswerRow
 from engine.errors import IllegalAnswer, NotAsked
 from engine.game import Game
 from engine.names import House
-from engine.requests import ANSWER, Answer, PowerGift
+from engine.requests import Answer, PowerGift
 
 log = structlog.get_logger(__name__)
 GIFTS = "give_power:%"
@@ -102,7 +102,7 @@ class Play:
     ) -> Receipt | None:
         """The receipt of this very answer, if the house has given it last, open or closed."""
         row = await self._latest(place.card.id, question, house)
-        if row is None or canonical(ANSWER.validate_json(row.answer)) != canonical(answer):
+        if row is None or canonical(row.answer) != canonical(answer.model_dump_json()):
             return None
         sealed = place.game is not None and _is_sealed(place.game, question, house)
         return receipt_of(row, sealed=sealed, repeated=True)

@@ -8,11 +8,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bot.errors import Refused
 from bot.moderator.cards import own_house, own_houses
 from bot.moderator.desk import Place
-from bot.moderator.receipts import checked, receipt_of
+from bot.moderator.receipts import checked, readable, receipt_of
 from bot.moderator.state import CheckedReceipt, GameCard, Receipt, SeatState, TableState
 from bot.store import AnswerRow
 from engine.names import House
-from engine.requests import ANSWER, Answer
+from engine.requests import Answer
 
 _LATEST_RECEIPTS = 5
 
@@ -86,7 +86,10 @@ async def _receipts(session: AsyncSession, place: Place, house: House) -> tuple[
 async def last_answer(
     session: AsyncSession, place: Place, user_id: int, kind: str, house: House | None
 ) -> Answer | None:
-    """A house's latest answer of a kind to an earlier question than the present one."""
+    """A house's latest answer of a kind to an earlier question than the present one.
+
+    None as well if it was given to a version that wrote such answers in another way.
+    """
     house = _seat_in_question(place, user_id, house)
     stored = await session.scalar(
         select(AnswerRow.answer)
@@ -96,7 +99,7 @@ async def last_answer(
         .order_by(AnswerRow.seq.desc())
         .limit(1)
     )
-    return ANSWER.validate_json(stored) if stored else None
+    return readable(stored) if stored else None
 
 
 async def open_receipt(

@@ -10,6 +10,8 @@ import json
 import secrets
 from typing import cast
 
+from pydantic import ValidationError
+
 from bot.moderator.state import CheckedReceipt, Receipt
 from bot.store import AnswerRow
 from engine.names import House
@@ -23,14 +25,26 @@ def new_salt() -> str:
     return secrets.token_hex(8)
 
 
-def canonical(answer: Answer) -> str:
-    """The answer in the one spelling that is hashed and compared."""
-    return json.dumps(answer.model_dump(mode="json"), sort_keys=True, separators=(",", ":"))
+def canonical(stored: str) -> str:
+    """A stored answer in the one spelling that is hashed and compared.
+
+    It is read as it was written: a later version may know an answer by other fields, and a receipt
+    must hold all the same.
+    """
+    return json.dumps(json.loads(stored), sort_keys=True, separators=(",", ":"))
 
 
-def proof(game_id: int, question: int, house: str, answer: Answer, salt: str) -> str:
+def proof(game_id: int, question: int, house: str, stored: str, salt: str) -> str:
     """The text that is hashed."""
-    return f"{game_id}/{question}/{house}/{canonical(answer)}/{salt}"
+    return f"{game_id}/{question}/{house}/{canonical(stored)}/{salt}"
+
+
+def readable(stored: str) -> Answer | None:
+    """A stored answer, or None if an earlier version wrote it in a way that we do not know."""
+    try:
+        return ANSWER.validate_json(stored)
+    except ValidationError:
+        return None
 
 
 def sha256(text: str) -> str:
@@ -54,7 +68,6 @@ def receipt_of(row: AnswerRow, *, sealed: bool = False, repeated: bool = False) 
 
 def checked(row: AnswerRow) -> CheckedReceipt:
     """A stored answer's receipt with all that is needed to recompute it."""
-    answer = ANSWER.validate_json(row.answer)
     salt = row.salt or ""
-    text = proof(row.game_id, row.question, row.house, answer, salt)
-    return CheckedReceipt(receipt_of(row), answer, salt, text, sha256(text))
+    text = proof(row.game_id, row.question, row.house, row.answer, salt)
+    return CheckedReceipt(receipt_of(row), readable(row.answer), salt, text, sha256(text))

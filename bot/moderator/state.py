@@ -127,11 +127,12 @@ class Receipt:
 class CheckedReceipt:
     """A receipt opened for its owner.
 
-    `proof` is the exact text whose SHA-256 (`sha256`) begins with the receipt's digest.
+    `proof` is the exact text whose SHA-256 (`sha256`) begins with the receipt's digest; `answer` is
+    None if an earlier version wrote it in a way unknown to us, and then `proof` still cites it.
     """
 
     receipt: Receipt
-    answer: Answer
+    answer: Answer | None
     salt: str
     proof: str
     sha256: str

@@ -16,6 +16,7 @@ from tests.bot.scripted import (
     HOST,
     USERS,
     answer_for,
+    asked,
     humans_awaited,
     open_table,
     play,
@@ -188,6 +189,23 @@ async def test_a_game_that_cannot_be_read_stops_no_other(
     assert set(games[broken.game.id].seats) == set(broken.game.seats)
     await answer_for(restarted, sound.game.id, "stark")
     await restarted.close()
+
+
+async def test_an_old_answer_that_cannot_be_read_stops_nobody(
+    moderator: Moderator, database: Path
+) -> None:
+    """Orders that an earlier version wrote otherwise are not offered again; their receipt holds."""
+    table = await open_table(moderator)
+    receipt = await answer_for(moderator, table.game.id, "stark")
+    await play(moderator, table.game.id, lambda now: bool(now.view and now.view.round == 2))
+    await play(moderator, table.game.id, asked("place_orders"))
+    meddle(database, 'UPDATE answers SET answer = \'{"given": "in another way"}\' WHERE seq < 9')
+
+    copied = await moderator.last_answer(table.game.id, HOST, "place_orders")
+    checked = await moderator.verify_receipt(table.game.id, HOST, receipt.digest)
+
+    assert (copied, checked.answer) == (None, None)
+    assert '"in another way"' in checked.proof
 
 
 async def test_a_paused_game_goes_on_once_it_replays(
