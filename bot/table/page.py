@@ -12,7 +12,7 @@ from simcord import Preview
 from simcord.preview._media import MediaInfo, MediaWorker
 from simcord.preview._pages import _Page
 
-from bot.table.world import Place, World
+from bot.table.world import Place, World, appearance
 
 CHANNEL_MENTION = re.compile(r"<#(\d+)>")
 PICTURES = (b"\x89PNG", b"\xff\xd8\xff")
@@ -57,14 +57,18 @@ class TablePage(Preview):
         )
         self._media_worker = OwnPictures()
         self._names = {str(each.channel.id): each.title for each in world.channels}
+        self._place = place
+        self._shown_as: dict[str, int] = {}
         self._turn = asyncio.Lock()
         self._controls: dict[tuple[str, int], dict[str, str]] = {}
 
     def refresh_now(self) -> None:
-        """Publish what is there now, without waiting for the bot as `refresh` does."""
+        """Publish what is new, without waiting for the bot as `refresh` does."""
         self._advance_presentation_time()
+        now = appearance(self._place)
         for page in tuple(self._pages.values()):
-            self._publish(page, reason="refresh")
+            if self._shown_as.get(page.id) != now and page is not self._python:
+                self._publish(page, reason="refresh")
 
     async def _action(self, context_id: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
         async with self._turn:
@@ -82,12 +86,14 @@ class TablePage(Preview):
         if not isinstance(seen, int) or (page.id, seen) not in self._controls:
             return body
         target = str(body.get("target_id"))
-        if self._controls[page.id, seen].get(target) != controls(page).get(target):
+        before, now = self._controls[page.id, seen], self._controls[page.id, page.revision]
+        if before.get(target) != now.get(target):
             return body
         return {**body, "published_revision": page.revision}
 
     def _publish(self, page: _Page, *, reason: Reason = "action") -> None:
         super()._publish(page, reason=reason)
+        self._shown_as[page.id] = appearance(self._place)
         self._controls[page.id, page.revision] = controls(page)
         self._controls.pop((page.id, page.revision - REMEMBERED), None)
         shown = page.snapshot.get("messages", {})
@@ -98,6 +104,7 @@ class TablePage(Preview):
         self._controls = {
             key: kept for key, kept in self._controls.items() if key[0] in self._pages
         }
+        self._shown_as.pop(context_id, None)
 
 
 def controls(page: _Page) -> dict[str, str]:

@@ -4,7 +4,7 @@ import asyncio
 import time
 
 from bot.table.page import TablePage
-from bot.table.world import Place, World, appearance, message_ids
+from bot.table.world import Place, World, message_ids
 
 TICK_SECONDS = 1.0
 
@@ -17,7 +17,6 @@ class Stage:
         self._page: TablePage | None = None
         self._lock = asyncio.Lock()
         self._seen: dict[str, int] = {}
-        self._appearance = 0
         self.shown: Place | None = None
 
     def set_clock(self, now: float | None = None) -> None:
@@ -47,13 +46,10 @@ class Stage:
         seen = self._seen.get(place.key, 0)
         return sum(message > seen for message in message_ids(place))
 
-    def _look(self) -> bool:
-        """Note what the browser shows as seen; whether something was new there, or edited."""
-        if self.shown is None:
-            return False
-        self._seen[self.shown.key] = max(message_ids(self.shown), default=0)
-        before, self._appearance = self._appearance, appearance(self.shown)
-        return self._appearance != before
+    def _look(self) -> None:
+        """Note what the browser shows as seen."""
+        if self.shown is not None:
+            self._seen[self.shown.key] = max(message_ids(self.shown), default=0)
 
     async def run(self) -> None:
         """Let the clock tick for ever, and show what the bot did of its own accord."""
@@ -71,7 +67,8 @@ class Stage:
         if self.busy:
             return
         self.set_clock()
-        if self._look() and self._page is not None:
+        self._look()
+        if self._page is not None:
             self._page.refresh_now()
 
     async def close(self) -> None:

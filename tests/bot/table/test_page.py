@@ -114,6 +114,19 @@ async def test_a_press_from_a_page_that_lags_behind_is_taken(table_set: SetTable
     assert (receipt["rejected"], receipt["settlement"]) == (False, "settled")
 
 
+async def test_a_choice_from_a_page_that_lags_behind_is_taken(table_set: SetTable) -> None:
+    """The same holds for selects, whose keys change with their looks."""
+    async with table_set(MINE) as (lobby, stage), browser_at(stage, lobby.world, "game-1") as you:
+        await you.click("Answer")
+        await you.look()
+        await say(lobby, "Meanwhile, elsewhere.")
+        stage.tick()
+        select = selects(you.newest)[0]
+        receipt = await you.choose(select, select["options"][0]["value"])
+
+    assert (receipt["rejected"], receipt["settlement"]) == (False, "settled")
+
+
 async def test_an_edited_message_is_shown_anew(table_set: SetTable) -> None:
     """What changes in place, as the list of those who are awaited does, reaches the browser."""
     async with table_set() as (lobby, stage):
