@@ -1,10 +1,12 @@
 """From `/game new` to the first question, and what the lobby refuses."""
 
 import discord
+import pytest
 from simcord import Env, assert_error
 
 from bot.errors import Refused
 from bot.front.client import Bot
+from engine.edition import load_edition
 from tests.bot.front.conftest import PLAYERS, STRANGER, Act, Table, begin
 from tests.bot.front.evening import GAME
 
@@ -24,6 +26,37 @@ async def test_six_players_sit_down_and_the_host_starts_the_game(
     for name in PLAYERS:
         (asked,) = table[name].user.dm_channel.history()
         assert "Place an order" in asked.content
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+async def test_the_first_edition_begins_with_three_to_five_houses(
+    table: Table, act: Act, players: int
+) -> None:
+    """Only the Houses in play have a seat and are asked for orders."""
+    houses = load_edition("first").setups[players].houses
+    await act(table["arya"].slash(table.channel, "game new", edition="first", players=players))
+    lobby = table.channel.last_message
+    assert lobby is not None
+    assert f"first edition, {players} Houses" in lobby.content
+    assert {house for house in PLAYERS.values() if house.title() in lobby.content} == set(houses)
+    for name, house in PLAYERS.items():
+        if house in houses:
+            await act(table[name].click(lobby, label=house.title()))
+
+    await act(table["arya"].click(lobby, label="Start the Game"))
+
+    board = table.channel.history()[-1]
+    assert "(orders)" in board.content
+    assert {house for house in PLAYERS.values() if house.title() in board.content} == set(houses)
+
+
+async def test_the_first_edition_has_no_sixth_house(table: Table, act: Act) -> None:
+    """It says how many may play instead."""
+    done = await act(table["arya"].slash(table.channel, "game new", edition="first", players=6))
+
+    assert done.response is not None
+    assert "no set-up for 6 players. Choose from 3, 4, 5." in done.response.content
+    assert_error(table.env, Refused)
 
 
 async def test_a_game_with_maesters_needs_one_person(table: Table, act: Act) -> None:

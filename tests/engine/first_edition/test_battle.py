@@ -116,6 +116,20 @@ def test_a_used_blade_is_not_offered_again() -> None:
     assert play.strength("greyjoy").blade == 0
 
 
+@pytest.mark.rule("1E-COMBAT-07")
+def test_a_used_blade_is_ready_again_in_the_next_turn() -> None:
+    """Once per turn means once in each."""
+    scenario = first().units("stark", "winterfell", "1 footman").order("winterfell", "march_0")
+    scenario.westeros(I="last_days_of_summer_1", II="last_days_of_summer_2", III="sea_of_storms")
+    play = scenario.blade_used().play()
+    assert play.world.blade_used
+
+    play.march("winterfell")
+
+    assert play.question == "place_orders"
+    assert not play.world.blade_used
+
+
 @pytest.mark.rule("1E-COMBAT-06", "1E-COMBAT-08")
 @pytest.mark.parametrize(("leader", "winner"), [("stark", "stark"), ("tyrell", "greyjoy")])
 def test_a_tie_goes_to_the_higher_on_the_fiefdoms(leader: str, winner: str) -> None:

@@ -57,6 +57,15 @@ def test_a_house_gives_up_units_until_its_armies_fit() -> None:
 
 
 @pytest.mark.rule("1E-SUP-05")
+def test_a_house_gives_up_no_more_than_it_must() -> None:
+    """It stops as soon as its armies fit."""
+    play = supply_drop()
+
+    with play.refused("1E-SUP-05"):
+        play.remove(golden_sound="2 ships", harrenhal="1 footman")
+
+
+@pytest.mark.rule("1E-SUP-05")
 def test_each_house_fits_before_the_next_one_counts() -> None:
     """An area that Lannister gives up may be barrels for whoever counts after it."""
     scenario = first().units("lannister", "winterfell", "2 footmen").supply(lannister=6)
