@@ -119,9 +119,16 @@ async def orders_as_text(hands: Hands, request: PlaceOrders, answer: OrdersAnswe
 
 
 def _words_of(request: PlaceOrders) -> Words:
-    """The words of the edition that has these tokens."""
-    editions = map(load_edition, RULESETS)
-    return Words(next(e for e in editions if request.tokens.keys() <= e.orders.keys()))
+    """The words of the edition that has these tokens and areas."""
+    editions = map(load_edition, (*RULESETS, "first+ports", "first+martell+ports"))
+    return Words(
+        next(
+            edition
+            for edition in editions
+            if request.tokens.keys() <= edition.orders.keys()
+            and set(request.areas) <= edition.areas.keys()
+        )
+    )
 
 
 async def _sealed(hands: Hands) -> None:

@@ -127,7 +127,9 @@ def act(simcord_env: Env) -> Act:
 
 async def begin(table: Table, act: Act, edition: str = "second") -> None:
     """From `/game new` to the first question, by clicks; all houses of the edition play."""
-    await act(table["arya"].slash(table.channel, "game new", edition=edition))
+    family, *options = edition.split("+")
+    chosen = {"options": ", ".join(options)} if options else {}
+    await act(table["arya"].slash(table.channel, "game new", edition=family, **chosen))
     lobby = table.channel.last_message
     assert lobby is not None
     houses = load_edition(edition).houses

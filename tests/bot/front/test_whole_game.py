@@ -118,7 +118,10 @@ class Evening:
                 assert all(text.startswith(board) for text in fresh), (name, fresh)
 
 
-@pytest.mark.parametrize("edition", ["second", "first"])
+EXPANDED = "first+fortifications+house-cards+martell+one-time-orders+ports+siege-engines"
+
+
+@pytest.mark.parametrize("edition", ["second", "first", EXPANDED])
 async def test_people_play_a_whole_game_through_restarts_in_every_kind_of_question(
     simcord_env: Env,
     simcord_bot: Bot,

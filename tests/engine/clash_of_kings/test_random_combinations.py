@@ -82,12 +82,15 @@ def test_every_computer_player_plays_whole_games(kind: PlayerKind, edition: str)
 
 
 def test_random_games_reach_every_question_order_and_card() -> None:
-    """Nothing is at zero: questions, one-time orders resolved and raided, all 56 cards."""
-    counted: Counter[str] = Counter(foreseen())
-    for number in range(150):
+    """Nothing is at zero: questions, deeds, one-time orders, all 84 cards. (The long games also
+    see each order raided that can be.)
+    """
+    rows = [row for row in foreseen() if not row.startswith("raided")]
+    counted: Counter[str] = Counter()
+    for number in range(40):
         edition = EDITIONS[number % 2]
         counted.update(reached(play_out(6, f"reach-{number}", edition=edition)))
-        if all(counted[row] for row in foreseen()):
+        if all(counted[row] for row in rows):
             return
 
-    assert [row for row in foreseen() if not counted[row]] == []
+    assert [row for row in rows if not counted[row]] == []
