@@ -19,7 +19,8 @@ def account(post: Post, edition: Edition, options: Options | None = None) -> str
     """
     if post.kind == "line":
         return limits.clip(news(post, edition), limits.CONTENT)
-    told = narrate(post.events, edition, limit=limits.CONTENT - ROOM_FOR_A_SEED)
+    room = ROOM_FOR_A_SEED if post.kind in ("start", "ended") else 0
+    told = narrate(post.events, edition, known=post.told, limit=limits.CONTENT - room)
     texts = {
         "start": (
             f"## Game {post.game_id} begins\n{_lines(told, _agreed(edition, options))}"

@@ -1,6 +1,7 @@
 """The account that goes with the map when a step of the round is over."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
+from itertools import accumulate
 
 from bot.narrator.chapters import tell
 from bot.narrator.passages import Passage, passages
@@ -39,12 +40,17 @@ QUIET: dict[Step, str] = {
 }
 
 
-def narrate(events: Iterable[Event], edition: Edition, *, limit: int = LIMIT) -> str:
+def narrate(
+    events: Iterable[Event], edition: Edition, *, known: int = 0, limit: int = LIMIT
+) -> str:
     """What happened since the last account, as markdown of less than `limit` characters.
 
-    If it was too much, details go first, then the smallest deeds; how many were left out is said.
+    The first `known` events were told in shorter messages before. If it was too much, details go
+    first, then the smallest deeds, those told before ahead of new ones; how many were left out is
+    said.
     """
     told = list(passages(events))
+    old = _told_before(told, known)
     words = Words(edition)
     heading = _heading(told)
     gathered = [passage for passage in told if _gathers(passage)]
@@ -63,7 +69,13 @@ def narrate(events: Iterable[Event], edition: Edition, *, limit: int = LIMIT) ->
         text = "\n".join([*heading, *([text for _, text in kept] or _silence(told))])
         if len(text) < limit:
             return text
-    return _shortened(heading, kept, limit)
+    return _shortened(heading, kept, old, limit)
+
+
+def _told_before(told: Sequence[Passage], known: int) -> set[int]:
+    """Which passages (by `id`) lie wholly within the first `known` events."""
+    ends = accumulate(1 + len(passage.rest) for passage in told)
+    return {id(passage) for passage, end in zip(told, ends, strict=True) if end <= known}
 
 
 def _heading(told: Sequence[Passage]) -> list[str]:
@@ -86,7 +98,7 @@ def _harvest(gathered: Sequence[Passage], words: Words) -> list[tuple[Passage, s
     for passage in gathered:
         for order in passage.of(PowerConsolidated):
             by_house.setdefault(order.house, []).append(passage)
-    return [(orders[0], _gain(house, orders, words)) for house, orders in by_house.items()]
+    return [(orders[-1], _gain(house, orders, words)) for house, orders in by_house.items()]
 
 
 def _gain(house: House, orders: Sequence[Passage], words: Words) -> str:
@@ -112,26 +124,36 @@ def _vain_raids(vain: Sequence[Passage], words: Words) -> list[tuple[Passage, st
         for passage in vain
         for raid in passage.of(Raided)
     ]
-    return [(vain[0], f"Raids that found nothing to take: {', '.join(raids)}.")] if vain else []
+    return [(vain[-1], f"Raids that found nothing to take: {', '.join(raids)}.")] if vain else []
 
 
 def _silence(told: Sequence[Passage]) -> list[str]:
     return [QUIET[p.first.step] for p in told if isinstance(p.first, StepEnded)][-1:]
 
 
-def _shortened(heading: list[str], lines: list[tuple[Passage, str]], limit: int) -> str:
-    """Leave lines out, quiet ones before combats and later ones before earlier, and say so."""
+def _shortened(
+    heading: list[str], lines: list[tuple[Passage, str]], old: Container[int], limit: int
+) -> str:
+    """Leave lines out and say so.
+
+    Lines told before go ahead of new ones, quiet ones of combats, later ones of earlier.
+    """
     room = limit - sum(len(text) + 1 for text in heading) - 60
     kept: set[int] = set()
-    by_weight = sorted(range(len(lines)), key=lambda n: (not _weighty(lines[n][0]), n))
+    by_weight = sorted(
+        range(len(lines)),
+        key=lambda n: (id(lines[n][0]) in old, not _weighty(lines[n][0]), n),
+    )
     for number_ in by_weight:
         length = len(lines[number_][1]) + 1
         if length < room:
             kept.add(number_)
             room -= length
-    left_out = len(lines) - len(kept)
+    left_out = [passage for n, (passage, _) in enumerate(lines) if n not in kept]
     texts = [text for n, (_, text) in enumerate(lines) if n in kept]
-    more = f"*… and {number(left_out, 'more deed')}, too many for one message: see the map.*"
+    where = "told above" if all(id(passage) in old for passage in left_out) else "see the map"
+    deeds = number(len(left_out), "more deed")
+    more = f"*… and {deeds}, too many for one message: {where}.*"
     return "\n".join([*heading, *texts, more])
 
 

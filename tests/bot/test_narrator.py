@@ -307,6 +307,22 @@ def test_what_was_left_out_is_said() -> None:
     assert f"… and {left_out} more deeds" in told
 
 
+def test_what_was_told_before_makes_room_for_what_is_new() -> None:
+    """A combat that shorter messages told goes before a march that nobody has heard of."""
+    before = [event for _ in range(12) for event in battle_of_seagard()]
+    new = Marched(
+        house="tyrell",
+        area=REACH,
+        order=OrderToken("march_0"),
+        moves=(Move(to=AreaId("highgarden"), units=("footman",)),),
+    )
+
+    told = narrate([*before, new, StepEnded(round=5, step="marches")], EDITION, known=len(before))
+
+    assert "**Tyrell** marches from the Reach: 1 footman to Highgarden." in told
+    assert "more deeds, too many for one message: told above.*" in told
+
+
 def test_combats_outlast_quiet_marches_when_room_is_short() -> None:
     """Quiet marches go before combats do."""
     quiet = Marched(
