@@ -217,9 +217,10 @@ class ResolveMarch(Request[MarchAnswer]):
             for unit in move.units
         )
         if brought < target.needed:
+            bring = "brings" if len(attack.units) == 1 else "bring"
             raise self.illegal(
                 f"The neutral force of {spoken(attack.to)} needs {target.needed} strength from "
-                f"your units; {counted(attack.units)} bring {brought}.",
+                f"your units; {counted(attack.units)} {bring} {brought}.",
                 rule="2E-NEUTRAL-01",
             )
 

@@ -3,12 +3,16 @@
 from abc import abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import ClassVar, Generic, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from engine.edition import load_edition
 from engine.errors import IllegalAnswer
 from engine.names import House, UnitKind
+
+FAMILIES = ("second", "first")
 
 
 class Answer(BaseModel):
@@ -86,8 +90,23 @@ def missing(wanted: Iterable[UnitKind], available: Iterable[UnitKind]) -> list[U
 
 
 def spoken(name: str) -> str:
-    """An id as words: `kings_landing` -> `Kings Landing`."""
-    return name.replace("_", " ").title()
+    """An id as it is printed: `kings_landing` -> `King's Landing`; `march_plus_1` -> `March +1`."""
+    return _printed_names().get(name) or name.replace("_", " ").title()
+
+
+@cache
+def _printed_names() -> Mapping[str, str]:
+    """Areas, order tokens and cards of all editions by id, as one names them within a sentence."""
+    named: dict[str, str] = {}
+    for edition in map(load_edition, FAMILIES):
+        for deck in (edition.house_cards, edition.westeros_cards, edition.wildling_cards):
+            for card in deck.values():
+                named.setdefault(card.id, card.name)
+        for order in edition.order_tokens:
+            named.setdefault(order.id, order.name.rstrip("*"))
+        for area in edition.area_list:
+            named.setdefault(area.id, area.name.removeprefix("The "))
+    return named
 
 
 UNIT_PLURALS: dict[UnitKind, tuple[str, str]] = {
