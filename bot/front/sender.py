@@ -129,7 +129,7 @@ class Sender:
             await self._moderator.mark_failed(post.id, "our fault, see the log", self._retry(post))
             return False
         await self._moderator.mark_sent(post.id, message_id)
-        if post.attempts:
+        if post.attempts and post.audience is None and message_id is not None:
             await self._moderator.remember(post.game_id, CANNOT_POST, None)
         return True
 

@@ -232,6 +232,36 @@ async def test_a_channel_that_is_gone_is_told_to_the_host_once_and_the_game_is_k
     assert await simcord_bot.moderator.recall(GAME, CANNOT_POST) is None
 
 
+async def test_a_direct_message_that_arrives_late_does_not_bring_the_channel_back(
+    simcord_env: Env, simcord_bot: Bot, table: Table, act: Act, clock: Clock
+) -> None:
+    """While the channel is gone, the host is told once, whatever else is delivered meanwhile."""
+    await begin(table, act)
+    gone = f"/channels/{table.channel.id}/messages"
+    simcord_env.inject_error("POST", gone, status=404, code=10003, times=None)
+    others = {house: table[name].user for name, house in PLAYERS.items() if name != "arya"}
+    for other in others.values():
+        refusing = f"/channels/{other.dm_channel.id}/messages"
+        simcord_env.inject_error("POST", refusing, status=400, code=50035, times=None)
+    state = await play_until(
+        simcord_bot,
+        table,
+        lambda now: now.asked == "resolve_march" and now.awaited[0] in others,
+    )
+    waiting = others[state.awaited[0]].dm_channel
+    before = len(waiting.history())
+
+    simcord_env.backend.faults.clear()
+    simcord_env.inject_error("POST", gone, status=404, code=10003, times=None)
+    clock.move(hours=2)
+    await simcord_env.advance_time(7200)
+
+    assert len(waiting.history()) > before
+    assert await simcord_bot.moderator.recall(GAME, CANNOT_POST) == "the channel is gone"
+    told = [m.content for m in table["arya"].user.dm_channel.history()]
+    assert len([text for text in told if "cannot post" in text]) == 1
+
+
 async def test_a_game_whose_channel_is_lost_goes_on_in_the_channel_its_host_brings_it_to(
     simcord_env: Env, simcord_bot: Bot, table: Table, act: Act
 ) -> None:
