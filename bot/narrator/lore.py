@@ -11,6 +11,7 @@ from engine.rulebook import (
     OptionWords,
     Rule,
     RuleId,
+    book_of_options,
     edition_of,
     load_rulebook,
     open_points,
@@ -32,10 +33,11 @@ def rule_account(shown: Rule, options: Options | None = None) -> str:
     lines = [f"**{shown.id}** · {title}", literal(shown.text)]
     if shown.note:
         lines.append(f"*{literal(shown.note)}*")
-    usual = OPTIONS.get(book.edition)
+    agreed = book_of_options(book.edition)
+    usual = OPTIONS.get(agreed.edition)
     here = options if usual is not None and isinstance(options, usual) else None
     if usual is not None:
-        lines += [_option_line(option, usual(), here) for option in book.options_of(shown)]
+        lines += [_option_line(option, usual(), here) for option in agreed.options_of(shown)]
     source = book.source_line(shown).removesuffix(".")
     lines.append(f"-# Source: {literal(source)}. Confidence: {shown.confidence}.")
     return "\n".join(lines)

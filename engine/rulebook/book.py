@@ -13,6 +13,8 @@ from engine.names import CardId
 EditionId = Literal["second", "first", "clash_of_kings"]
 Confidence = Literal["high", "medium", "low"]
 RuleId = str
+BASES: Mapping[EditionId, EditionId] = {"clash_of_kings": "first"}
+"""Expansion -> the edition that it belongs to."""
 
 PREFIXES: Mapping[str, EditionId] = {
     "2E": "second",
@@ -161,6 +163,11 @@ def edition_of(rule_id: RuleId) -> EditionId:
     return PREFIXES[rule_id.partition("-")[0]]
 
 
+def book_of_options(edition: EditionId) -> Rulebook:
+    """The book that words the options of an edition: those of an expansion stand in its base's."""
+    return load_rulebook(BASES.get(edition, edition))
+
+
 def rule(rule_id: RuleId) -> Rule:
     """The rule with an id, of whatever edition.
 
@@ -172,7 +179,7 @@ def rule(rule_id: RuleId) -> Rule:
 
 def open_points(edition: EditionId) -> tuple[OpenPoint, ...]:
     """Every rule below high confidence, the least sure first, with the options that change it."""
-    book = load_rulebook(edition)
+    book, agreed = load_rulebook(edition), book_of_options(edition)
     unsure = [rule for rule in book.rules if rule.confidence != "high"]
     unsure.sort(key=lambda rule: rule.confidence != "low")
-    return tuple(OpenPoint(rule=rule, options=book.options_of(rule)) for rule in unsure)
+    return tuple(OpenPoint(rule=rule, options=agreed.options_of(rule)) for rule in unsure)

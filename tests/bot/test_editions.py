@@ -12,6 +12,7 @@ from bot.errors import Refused
 from bot.front.lobby import lobby_panel
 from bot.moderator import GameCard
 from bot.narrator import line
+from bot.narrator.lore import rule_account
 from bot.narrator.words import OURS, OURS_TOLD, Words
 from bot.table.lobby import editions
 from engine.edition import load_edition
@@ -25,6 +26,7 @@ from engine.events import (
 )
 from engine.game import FirstEditionOptions
 from engine.names import AreaId, CardId, OrderToken
+from engine.rulebook import rule
 from renderer.cards import card_alt_text
 
 CROWNED = load_edition("first+house-cards+martell+one-time-orders+fortifications")
@@ -129,6 +131,17 @@ def test_one_time_orders_are_told() -> None:
         OrderRemoved(house="stark", area=place, token=OrderToken("march_0"), cause="iron_fleet"),
     ]
     assert "Stark's March 0 in Blackwater is lost (The Iron Fleet)." in line(swept, CROWNED)
+
+
+@pytest.mark.rule("COK-OTO-LAN-03")
+def test_a_rule_of_the_expansion_tells_how_else_it_may_be_played() -> None:
+    """Its options stand in the book of the edition it belongs to."""
+    told = rule_account(
+        rule("COK-OTO-LAN-03"), FirstEditionOptions(lions_cunning="land_areas_only")
+    )
+
+    assert "**Option** What The Lion's Cunning protects" in told
+    assert "**in this game**: land areas (and ports) only" in told
 
 
 def test_a_fortification_is_told() -> None:
