@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from engine.edition import load_edition
 from engine.errors import IllegalAnswer
+from engine.expansions import edition_name, options_of
 from engine.names import House, UnitKind
 
 FAMILIES = ("second", "first")
@@ -98,10 +99,13 @@ def spoken(name: str) -> str:
 def _printed_names() -> Mapping[str, str]:
     """Areas, order tokens and cards of all editions by id, as one names them within a sentence."""
     named: dict[str, str] = {}
-    for edition in map(load_edition, FAMILIES):
+    boxes = [edition_name(family, (o.id for o in options_of(family))) for family in FAMILIES]
+    for edition in map(load_edition, (*FAMILIES, *boxes)):
         for deck in (edition.house_cards, edition.westeros_cards, edition.wildling_cards):
             for card in deck.values():
                 named.setdefault(card.id, card.name)
+        for own in edition.one_time_order_list:
+            named.setdefault(own.id, own.name)
         for order in edition.order_tokens:
             named.setdefault(order.id, order.name.rstrip("*"))
         for area in edition.area_list:
