@@ -59,7 +59,9 @@ async def test_a_newcomer_orders_bids_and_finds_the_game_again_after_a_restart(
         await visitor.sees("The wildlings attack with strength")
         await visitor.sees("Stark 3")
 
-    code, _, complaints = table.stop()
+        code, _, complaints = table.stop()
+        await visitor.is_told("The table is closed.")
+
     again = command()
     async with browser_window(chromium) as window:
         visitor = await Visitor.at(window, again.address)

@@ -9,7 +9,7 @@ from playwright.async_api import BrowserContext, Locator, Page, async_playwright
 
 PATIENT = 60_000
 """Milliseconds a press may take: computer players move and maps are drawn meanwhile."""
-BUSY = re.compile("Completing|Sending|Waiting|Loading")
+BUSY = re.compile("Completing|Sending|Waiting|Loading|Updating|Switching|awaiting")
 
 
 @asynccontextmanager
@@ -20,7 +20,10 @@ async def browser_window(chromium: str) -> AsyncIterator[BrowserContext]:
             executable_path=chromium, args=["--no-sandbox", "--disable-dev-shm-usage"]
         )
         try:
-            yield await browser.new_context(viewport={"width": 1280, "height": 1000})
+            window = await browser.new_context(viewport={"width": 1280, "height": 1000})
+            window.set_default_timeout(PATIENT)
+            window.set_default_navigation_timeout(PATIENT)
+            yield window
         finally:
             await browser.close()
 
@@ -100,6 +103,10 @@ class Visitor:
         timeline = self.place.locator("#channel-timeline")
         await expect(timeline).to_contain_text(text, timeout=PATIENT)
         return await timeline.inner_text()
+
+    async def is_told(self, text: str) -> None:
+        """Wait until the lobby says this; fail if it never does."""
+        await expect(self.lobby.get_by_text(text)).to_be_visible(timeout=PATIENT)
 
     async def act_as(self, person: str) -> None:
         """Go on as somebody else at this table."""
