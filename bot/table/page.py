@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from PIL import Image
 from simcord import Preview
+from simcord.preview._actions import _Action
 from simcord.preview._media import MediaInfo, MediaWorker
 from simcord.preview._pages import _Page
 
@@ -90,6 +91,23 @@ class TablePage(Preview):
         if before.get(target) != now.get(target):
             return body
         return {**body, "published_revision": page.revision}
+
+    def _finish_action(
+        self,
+        page: _Page,
+        action: _Action,
+        settlement: str,
+        cursor: int,
+        error: BaseException | None = None,
+        **more: Any,
+    ) -> dict[str, Any]:
+        """The receipt of an action, without what went wrong within the bot meanwhile.
+
+        The bot tells the player itself why a command was refused. To the Preview every exception in
+        a command is a failure with an unknown outcome, after which a page takes no action any more.
+        """
+        settled = self.env.error_cursor
+        return super()._finish_action(page, action, settlement, settled, error, **more)
 
     def _publish(self, page: _Page, *, reason: Reason = "action") -> None:
         super()._publish(page, reason=reason)

@@ -43,6 +43,19 @@ class Browser:
         key = next(each["control_key"] for each in buttons(self.newest) if each["label"] == label)
         return await self.send(kind="click", control_key=key, target_id=str(self.newest["id"]))
 
+    async def command(self, name: str) -> dict[str, Any]:
+        """Use a slash command without options."""
+        async with self.session.get(f"{self.url}/api/commands") as reply:
+            entries = (await reply.json())["entries"]
+        entry = next(each for each in entries if each["invocation"] == name)
+        return await self.send(
+            kind="run_command",
+            command_id=entry["commandId"],
+            path=entry["path"],
+            schema_fingerprint=entry["schemaFingerprint"],
+            options={},
+        )
+
     async def choose(self, select: dict[str, Any], value: str) -> dict[str, Any]:
         """Choose an option of a select in the newest message that this browser has seen."""
         key, target = select["control_key"], str(self.newest["id"])
@@ -174,6 +187,18 @@ async def test_two_presses_at_once_are_both_taken(table_set: SetTable) -> None:
         )
 
     assert [receipt["settlement"] for receipt in receipts] == ["settled", "settled"]
+
+
+async def test_a_refused_command_leaves_the_page_usable(table_set: SetTable) -> None:
+    """A refusal is an answer like any other: the page goes on."""
+    async with table_set() as (lobby, stage), browser_at(stage, lobby.world, "game-1") as you:
+        refused = await you.command("whoami")
+        await you.look()
+        again = await you.command("game new")
+
+    assert [receipt["settlement"] for receipt in (refused, again)] == ["settled", "settled"]
+    assert not refused["uncertain"]
+    assert "no game" in repr(you.newest)
 
 
 async def test_another_place_may_be_opened_while_a_press_is_handled(table_set: SetTable) -> None:
