@@ -114,8 +114,9 @@ class TablePage(Preview):
         self._shown_as[page.id] = appearance(self._place)
         self._controls[page.id, page.revision] = controls(page)
         self._controls.pop((page.id, page.revision - REMEMBERED), None)
-        shown = page.snapshot.get("messages", {})
-        page.snapshot["messages"] = with_looks(with_channel_names(shown, self._names))
+        for part in ("messages", "messageIndex"):
+            named = with_channel_names(page.snapshot.get(part, {}), self._names)
+            page.snapshot[part] = with_looks(named)
 
     def _close_page(self, context_id: str) -> None:
         super()._close_page(context_id)

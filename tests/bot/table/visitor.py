@@ -86,7 +86,7 @@ class Visitor:
         composer = self.place.locator("#channel-composer-input")
         await composer.click()
         await self.place.keyboard.type("/" + " ".join(words))
-        await self.place.locator("[role=option]").first.wait_for()
+        await self.place.locator("[role=option]:visible").first.wait_for()
         await self.place.keyboard.press("Enter")
         await self.place.locator("#send-message").click()
         await self.quiet()
