@@ -26,12 +26,16 @@ def account(post: Post, edition: Edition, options: Options | None = None) -> str
             f"## Game {post.game_id} begins\n{_lines(told, _agreed(edition, options))}"
             f"Chance is drawn from a sealed seed. Its SHA-256: `{post.seed_hash}`"
         ),
-        "ended": f"{told}\nThe seed of this game was `{post.seed}`.",
-        "abandoned": f"Game {post.game_id} was abandoned.",
+        "ended": _lines(told, _seed(post)),
+        "abandoned": _lines(f"### Game {post.game_id} is abandoned", _seed(post)),
         "paused": f"Game {post.game_id} is paused: {post.reason}",
         "resumed": f"Game {post.game_id} goes on.",
     }
-    return limits.clip(texts.get(post.kind, told), limits.CONTENT)
+    return limits.clip(texts.get(post.kind, told).strip(), limits.CONTENT)
+
+
+def _seed(post: Post) -> str:
+    return f"The seed of this game was `{post.seed}`." if post.seed else ""
 
 
 def _agreed(edition: Edition, options: Options | None) -> str:

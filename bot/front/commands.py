@@ -148,7 +148,7 @@ async def answer(interaction: Interaction, game: int | None = None) -> None:
 async def _question(interaction: Interaction, number: int | None, only: str | None = None) -> None:
     await interaction.response.defer(ephemeral=True)
     bot = interaction.client
-    card = await game_meant(bot.moderator, interaction, number)
+    card = await game_meant(bot.moderator, interaction, number, to_answer=True)
     if only is not None:
         seat = await bot.moderator.seat(card.id, interaction.user.id)
         if seat.request is None or seat.request.kind != only:
@@ -163,7 +163,7 @@ async def order(interaction: Interaction, area: str, token: str, game: int | Non
     """Put one order into the draft. What is suggested binds nobody, so all is judged again."""
     await interaction.response.defer(ephemeral=True)
     bot = interaction.client
-    card = await game_meant(bot.moderator, interaction, game)
+    card = await game_meant(bot.moderator, interaction, game, to_answer=True)
     shown = await bot.answering.place(
         card.id, interaction.user.id, limits.clip(area, 60), limits.clip(token, 40)
     )

@@ -167,6 +167,19 @@ async def test_in_several_games_the_number_is_asked_for(
     assert_error(table.env, Refused)
 
 
+async def test_of_several_games_the_one_that_waits_is_answered(table: Table, act: Act) -> None:
+    """A lobby elsewhere asks nothing, so there is no doubt which question is meant."""
+    await begin(table, act)
+    other = table.guild.create_text_channel("game-2")
+    await act(table["arya"].slash(other, "game new"))
+
+    for command in ("answer", "orders"):
+        shown = await act(table["arya"].user.slash(command))
+
+        assert shown.response is not None
+        assert "Your orders" in shown.response.content
+
+
 @pytest.mark.parametrize("number", [0, -1, 99, 2**52])
 async def test_a_game_that_is_none_is_refused(number: int, table: Table, act: Act) -> None:
     """Whatever number is typed instead of a suggested one."""

@@ -16,7 +16,7 @@ from engine.names import CardId, House
 from engine.view import View
 from renderer.pool import Picture
 from tests.bot.clocks import Clock
-from tests.bot.front.conftest import PLAYERS, Act, NewBot, Table, begin
+from tests.bot.front.conftest import PLAYERS, SEED, Act, NewBot, Table, begin
 from tests.bot.front.discord_hands import latest_with
 from tests.bot.front.evening import GAME, asked, play_until, seat_of
 from tests.bot.front.reading import stored_messages
@@ -307,5 +307,5 @@ async def test_the_board_says_at_the_end_who_has_won(
     await act(table["arya"].click(asked_first.response, label="Abandon Game 1"))
 
     assert boards(table) == [f"**Game {GAME}** was abandoned."]
-    assert f"Game {GAME} was abandoned." in public(table)
+    assert f"### Game {GAME} is abandoned\nThe seed of this game was `{SEED}`." in public(table)
     assert (await seat_of(simcord_bot, table, "arya")).request is None
