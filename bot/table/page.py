@@ -2,10 +2,13 @@
 
 import asyncio
 import io
+import os
 import re
 import zlib
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, Literal
+from zoneinfo import available_timezones
 
 from PIL import Image
 from simcord import Preview
@@ -51,7 +54,7 @@ class TablePage(Preview):
             width=960,
             height=720,
             locale="en-US",
-            timezone="UTC",
+            timezone=local_zone(),
             presentation_time=None,
             assets=None,
             port=0,
@@ -124,6 +127,12 @@ class TablePage(Preview):
             key: kept for key, kept in self._controls.items() if key[0] in self._pages
         }
         self._shown_as.pop(context_id, None)
+
+
+def local_zone(link: Path = Path("/etc/localtime")) -> str:
+    """The name of this computer's time zone, `UTC` where it cannot be told."""
+    named = os.environ.get("TZ") or str(link.resolve()).rpartition("zoneinfo/")[2]
+    return named if named in available_timezones() else "UTC"
 
 
 def controls(page: _Page) -> dict[str, str]:

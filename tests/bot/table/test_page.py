@@ -4,14 +4,16 @@ import asyncio
 import io
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
+import pytest
 from aiohttp import ClientSession
 from PIL import Image
 
 from bot.front.client import Bot
 from bot.table.lobby import Lobby
-from bot.table.page import OwnPictures
+from bot.table.page import OwnPictures, local_zone
 from bot.table.stage import Stage
 from bot.table.world import World
 from tests.bot.table.conftest import SetTable
@@ -221,6 +223,24 @@ async def test_direct_messages_name_the_channel_of_the_game(table_set: SetTable)
 
     assert shown.count("#game-1") >= 2
     assert "<#" not in shown
+
+
+@pytest.mark.parametrize(
+    ("variable", "link", "zone"),
+    [
+        ("Asia/Tokyo", "zoneinfo/Europe/Paris", "Asia/Tokyo"),
+        ("", "zoneinfo/Europe/Paris", "Europe/Paris"),
+        ("", "localtime", "UTC"),
+        ("Middle/Earth", "localtime", "UTC"),
+    ],
+)
+def test_the_page_tells_the_time_of_this_computer(
+    variable: str, link: str, zone: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Times are those of the person who looks, where the computer says where that is."""
+    monkeypatch.setenv("TZ", variable)
+
+    assert local_zone(tmp_path / link) == zone
 
 
 async def test_the_bots_pictures_are_shown_as_they_are() -> None:
