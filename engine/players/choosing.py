@@ -1,42 +1,47 @@
-"""How a player finds the function that answers a kind of request."""
+"""How a player finds the function that answers a kind of question."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, Generic, TypeAlias, TypeVar
+from collections.abc import Callable
+from typing import Any, Generic, NoReturn, TypeAlias, TypeVar
 
 from engine.errors import RookeryError
 from engine.requests import Answer, Request
+from engine.requests.registry import kind_of
 
 C = TypeVar("C")
-Chooser: TypeAlias = Callable[[Any, C], Answer]
-"""(a request of the one type it is listed for, what the player goes by) -> its answer."""
+R = TypeVar("R", bound=Request[Any])
+A = TypeVar("A", bound=Answer)
+Chooser: TypeAlias = Callable[[R, C], A]
+"""(a question, what the player goes by) -> its answer."""
 
 
 class UnknownQuestion(RookeryError):  # noqa: N818
     """A player was asked something it has not learnt to answer."""
 
 
-class Choosers(Generic[C]):
-    """A player's whole repertoire: one function for each type of request.
+def refused(request: Request[Any], _: object) -> NoReturn:
+    """The answer to what a player has not learnt: loudly none, rather than a guess."""
+    raise UnknownQuestion(f"This player has no answer to questions of kind {request.kind}.")
 
-    A new kind of request needs one function and one line in the player's table; until then
-    the player refuses loudly rather than guess.
+
+class Choosers(Generic[C]):
+    """A player's repertoire: one function for each kind of question, registered by `answers`.
+
+    To a kind that has none, `otherwise` gives the answer, if it knows one.
     """
 
-    def __init__(self, by_type: Mapping[type[Request[Any]], Chooser[C]]) -> None:
-        self._by_kind = {kind_of(asked): chooser for asked, chooser in by_type.items()}
+    def __init__(self, otherwise: Chooser[Request[Any], C, Answer]) -> None:
+        self._by_kind: dict[str, Chooser[Any, C, Answer]] = {}
+        self._otherwise = otherwise
 
-    def __getitem__(self, kind: str) -> Chooser[C]:
-        """The function for requests of `kind`.
+    def answers(self, asked: type[R]) -> Callable[[Chooser[R, C, A]], Chooser[R, C, A]]:
+        """Register the function below as the answer to such questions."""
 
-        Raises:
-            UnknownQuestion: there is none.
-        """
-        chooser = self._by_kind.get(kind)
-        if chooser is None:
-            raise UnknownQuestion(f"This player has no answer to questions of kind {kind}.")
-        return chooser
+        def registered(chooser: Chooser[R, C, A]) -> Chooser[R, C, A]:
+            self._by_kind[kind_of(asked)] = chooser
+            return chooser
 
+        return registered
 
-def kind_of(request: type[Request[Any]]) -> str:
-    """The `kind` of all requests of this type."""
-    return str(request.model_fields["kind"].default)
+    def __getitem__(self, kind: str) -> Chooser[Any, C, Answer]:
+        """The function for questions of `kind`."""
+        return self._by_kind.get(kind, self._otherwise)

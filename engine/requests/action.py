@@ -1,12 +1,13 @@
 """The Action phase: raids, marches and consolidating power."""
 
 from collections import Counter
-from typing import ClassVar, Literal
+from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from engine.names import AreaId, OrderToken, UnitKind
 from engine.requests.base import Answer, Request, counted, missing, spoken
+from engine.requests.registry import question
 from engine.supply import SupplyRoom
 
 
@@ -19,13 +20,12 @@ class RaidAnswer(Answer):
     second_target: AreaId | None = None
 
 
+@question
 class ResolveRaid(Request[RaidAnswer]):
     """Resolve one of your Raid orders. `targets`: raiding area -> areas it may raid.
 
     Raids of the areas in `two_targets` may remove a second order too. 1E-ORD-04.
     """
-
-    answer_type: ClassVar[type[Answer]] = RaidAnswer
 
     kind: Literal["resolve_raid"] = "resolve_raid"
     rule: str = "2E-RAID-01"
@@ -118,14 +118,13 @@ class MarchAnswer(Answer):
     call_against: AreaId | None = None
 
 
+@question
 class ResolveMarch(Request[MarchAnswer]):
     """Resolve one of your March orders. 2E-MARCH-01 to 2E-MARCH-17.
 
     `called` is the (march, neutral area) for which support has been asked already. `by` is the
     one-time order that lets units move as by a March order (COK-OTO-STA-01).
     """
-
-    answer_type: ClassVar[type[Answer]] = MarchAnswer
 
     kind: Literal["resolve_march"] = "resolve_march"
     rule: str = "2E-MARCH-03"
@@ -297,10 +296,9 @@ class ConsolidateAnswer(Answer):
     use: Literal["power", "muster", "fortify"] = "power"
 
 
+@question
 class ConsolidatePower(Request[ConsolidateAnswer]):
     """Resolve one of your Consolidate Power orders. 2E-CP-01."""
-
-    answer_type: ClassVar[type[Answer]] = ConsolidateAnswer
 
     kind: Literal["consolidate_power"] = "consolidate_power"
     rule: str = "2E-CP-01"

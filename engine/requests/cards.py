@@ -1,13 +1,14 @@
 """Choices that card texts give: House cards, and the cards of the wildlings."""
 
 from collections import Counter
-from typing import ClassVar, Literal
+from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
 from engine.names import AreaId, CardId, House, OrderToken, Track, UnitKind
 from engine.requests.base import Answer, Request, spoken
 from engine.requests.combat import Battle
+from engine.requests.registry import question
 
 
 class CardTextAnswer(Answer):
@@ -17,13 +18,12 @@ class CardTextAnswer(Answer):
     use: bool
 
 
+@question
 class UseCardText(Request[CardTextAnswer]):
     """Use the text of your House card, or let it be. 2E-TIMING-07.
 
     `against`: the opponent's card, where the text is about it.
     """
-
-    answer_type: ClassVar[type[Answer]] = CardTextAnswer
 
     kind: Literal["use_card_text"] = "use_card_text"
     rule: str = "2E-COMBAT-26"
@@ -47,6 +47,7 @@ class CardAnswer(Answer):
     card: CardId | None = None
 
 
+@question
 class PickCard(Request[CardAnswer]):
     """Pick one of `cards`, all of House `owner`, because the text of `cause` says so.
 
@@ -56,8 +57,6 @@ class PickCard(Request[CardAnswer]):
 
     An `optional` text may be left unused. `battle` is the combat in progress, if there is one.
     """
-
-    answer_type: ClassVar[type[Answer]] = CardAnswer
 
     kind: Literal["pick_card"] = "pick_card"
     rule: str = "2E-COMBAT-26"
@@ -101,14 +100,13 @@ class TrackAnswer(Answer):
     track: Track
 
 
+@question
 class ChooseTrack(Request[TrackAnswer]):
     """Choose the influence track on which `moved` goes to position `to` (1 is the best).
 
     `to`: track -> the position. Asked by Doran Martell, A King Beyond the Wall, and of the holder
     of the Iron Throne by Preemptive Raid.
     """
-
-    answer_type: ClassVar[type[Answer]] = TrackAnswer
 
     kind: Literal["choose_track"] = "choose_track"
     rule: str = "2E-WILD-13"
@@ -140,13 +138,12 @@ class RemoveOrderAnswer(Answer):
     area: AreaId | None = None
 
 
+@question
 class RemoveOrder(Request[RemoveOrderAnswer]):
     """Remove one of your opponent's `orders` from the board: Queen of Thorns, Cersei.
 
     An `optional` text may be left unused. With `of_anybody` the orders may be any house's.
     """
-
-    answer_type: ClassVar[type[Answer]] = RemoveOrderAnswer
 
     kind: Literal["remove_order"] = "remove_order"
     rule: str = "2E-COMBAT-26"
@@ -198,6 +195,7 @@ class PiecesAnswer(Answer):
     pieces: tuple[Piece, ...] = ()
 
 
+@question
 class PickUnits(Request[PiecesAnswer]):
     """Pick at least `least` and at most `most` of `pieces` (units of House `owner`).
 
@@ -207,8 +205,6 @@ class PickUnits(Request[PiecesAnswer]):
 
     Asked by Mace Tyrell, Renly Baratheon and Crow Killers.
     """
-
-    answer_type: ClassVar[type[Answer]] = PiecesAnswer
 
     kind: Literal["pick_units"] = "pick_units"
     rule: str = "2E-COMBAT-26"
@@ -255,10 +251,9 @@ class PenaltyAnswer(Answer):
     penalty: Penalty
 
 
+@question
 class ChoosePenalty(Request[PenaltyAnswer]):
     """As lowest bidder against a Preemptive Raid, choose what it costs you. 2E-WILD-21."""
-
-    answer_type: ClassVar[type[Answer]] = PenaltyAnswer
 
     kind: Literal["choose_penalty"] = "choose_penalty"
     rule: str = "2E-WILD-21"
@@ -287,10 +282,9 @@ class PowerSpent(Answer):
     amount: int
 
 
+@question
 class SpendPower(Request[PowerSpent]):
     """Spend any number of power, up to `most`, for the strength of your card: Tywin Lannister."""
-
-    answer_type: ClassVar[type[Answer]] = PowerSpent
 
     kind: Literal["spend_power"] = "spend_power"
     rule: str = "COK-CARD-02"
@@ -320,13 +314,12 @@ class SeizeAnswer(Answer):
     track: Track | None = None
 
 
+@question
 class SeizeToken(Request[SeizeAnswer]):
     """Seize one dominance token of your opponent: Doran Martell of the first edition.
 
     `tracks` are those whose token `loser` holds; the positions on them stay as they are.
     """
-
-    answer_type: ClassVar[type[Answer]] = SeizeAnswer
 
     kind: Literal["seize_token"] = "seize_token"
     rule: str = "COK-MART-08"

@@ -6,6 +6,7 @@ from pydantic import BaseModel, ConfigDict
 
 from engine.names import AreaId, CardId, House, Side, UnitKind
 from engine.requests.base import Answer, Request, counted, missing, spoken
+from engine.requests.registry import question
 
 
 class Battle(BaseModel):
@@ -37,6 +38,7 @@ class SupportAnswer(Answer):
     sides: dict[AreaId, Side | None]
 
 
+@question
 class DeclareSupport(Request[SupportAnswer]):
     """Say for each of your Support orders next to the battle whom it backs. 2E-COMBAT-03, -11.
 
@@ -44,8 +46,6 @@ class DeclareSupport(Request[SupportAnswer]):
     defender. `battle` is None when the area holds a neutral force; then only `marcher` can be
     backed.
     """
-
-    answer_type: ClassVar[type[Answer]] = SupportAnswer
 
     kind: Literal["declare_support"] = "declare_support"
     rule: str = "2E-COMBAT-03"
@@ -90,10 +90,9 @@ class RefuseSupportAnswer(Answer):
     refused: tuple[House, ...] = ()
 
 
+@question
 class RefuseSupport(Request[RefuseSupportAnswer]):
     """Accept or turn down the support others offered you. 2E-COMBAT-12."""
-
-    answer_type: ClassVar[type[Answer]] = RefuseSupportAnswer
 
     kind: Literal["refuse_support"] = "refuse_support"
     rule: str = "2E-COMBAT-12"
@@ -119,10 +118,10 @@ class HouseCardAnswer(Answer):
     card: CardId
 
 
+@question
 class ChooseHouseCard(Request[HouseCardAnswer]):
     """Choose the House card you play in this combat, in secret. 2E-COMBAT-20."""
 
-    answer_type: ClassVar[type[Answer]] = HouseCardAnswer
     secret: ClassVar[bool] = True
 
     kind: Literal["choose_house_card"] = "choose_house_card"
@@ -152,14 +151,13 @@ class BladeAnswer(Answer):
     use: bool
 
 
+@question
 class UseBlade(Request[BladeAnswer]):
     """Use the Valyrian Steel Blade for +1 in this combat, once a round. 2E-COMBAT-28.
 
     With `instead_of` it does something else: that Tides of Battle card of yours, which nobody else
     has seen, is put away and another one drawn. 2E-TIDES-02.
     """
-
-    answer_type: ClassVar[type[Answer]] = BladeAnswer
 
     kind: Literal["use_blade"] = "use_blade"
     rule: str = "2E-COMBAT-28"
@@ -182,10 +180,9 @@ class CasualtiesAnswer(Answer):
     units: tuple[UnitKind, ...]
 
 
+@question
 class ChooseCasualties(Request[CasualtiesAnswer]):
     """Choose which `count` of your `units` are lost to `cause`. 2E-COMBAT-33, 2E-RETREAT-11."""
-
-    answer_type: ClassVar[type[Answer]] = CasualtiesAnswer
 
     kind: Literal["choose_casualties"] = "choose_casualties"
     rule: str = "2E-COMBAT-33"
@@ -223,13 +220,12 @@ class RetreatAnswer(Answer):
     area: AreaId
 
 
+@question
 class ChooseRetreat(Request[RetreatAnswer]):
     """Choose where the losing `units` of `retreating` go. 2E-RETREAT-01 to 2E-RETREAT-13.
 
     `losses`: each legal area -> how many of the units would have to be given up for supply there.
     """
-
-    answer_type: ClassVar[type[Answer]] = RetreatAnswer
 
     kind: Literal["choose_retreat"] = "choose_retreat"
     rule: str = "2E-RETREAT-04"
@@ -264,13 +260,12 @@ class CapturePortAnswer(Answer):
     ships: int
 
 
+@question
 class CapturePort(Request[CapturePortAnswer]):
     """You took a harbour with enemy ships in it: put up to `most` ships of your own there.
 
     2E-PORT-11.
     """
-
-    answer_type: ClassVar[type[Answer]] = CapturePortAnswer
 
     kind: Literal["capture_port"] = "capture_port"
     rule: str = "2E-PORT-11"

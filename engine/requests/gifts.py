@@ -4,8 +4,10 @@ from typing import Literal
 
 from engine.names import House
 from engine.requests.base import Answer
+from engine.requests.registry import unasked
 
 
+@unasked
 class PowerGift(Answer):
     """Available power for another house (an option, 2E-INFO-02).
 

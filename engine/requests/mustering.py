@@ -2,12 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import ClassVar, Literal
+from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from engine.names import AreaId, UnitKind
 from engine.requests.base import Answer, Request, counted, missing, spoken
+from engine.requests.registry import question
 from engine.supply import SupplyRoom, fits
 
 
@@ -29,14 +30,13 @@ class MusterAnswer(Answer):
     musters: tuple[Muster, ...] = ()
 
 
+@question
 class MusterUnits(Request[MusterAnswer]):
     """Muster in your castles and strongholds. 2E-MUSTER-01 to 2E-MUSTER-13.
 
     `points` of each castle or stronghold area, the places where its ships may appear, the units
     left in your pool, the footmen standing there that could be upgraded, and your supply.
     """
-
-    answer_type: ClassVar[type[Answer]] = MusterAnswer
 
     kind: Literal["muster"] = "muster"
     rule: str = "2E-MUSTER-01"
@@ -184,6 +184,7 @@ class UnitsAnswer(Answer):
     units: dict[AreaId, tuple[UnitKind, ...]]
 
 
+@question
 class RemoveUnits(Request[UnitsAnswer]):
     """Give up units: for supply, or to the wildlings.
 
@@ -193,8 +194,6 @@ class RemoveUnits(Request[UnitsAnswer]):
     none is added once they are, so that only the last one may be worth more than is owed
     (1E-WILD-06, 1E-WILD-08).
     """
-
-    answer_type: ClassVar[type[Answer]] = UnitsAnswer
 
     kind: Literal["remove_units"] = "remove_units"
     rule: str = "2E-SUPPLY-07"

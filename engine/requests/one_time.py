@@ -1,12 +1,13 @@
 """One-time orders of A Clash of Kings: placing one, resolving one, and what their texts ask."""
 
 from collections import Counter
-from typing import ClassVar, Literal
+from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from engine.names import AreaId, House, OrderToken, Step, UnitKind
 from engine.requests.base import Answer, Request, counted, missing, spoken
+from engine.requests.registry import question
 from engine.supply import SupplyRoom
 
 
@@ -18,13 +19,12 @@ class OneTimeOrderAnswer(Answer):
     token: OrderToken | None = None
 
 
+@question
 class PlaceOneTimeOrder(Request[OneTimeOrderAnswer]):
     """Place one of your one-time orders face down, or none. COK-OTO-03, COK-OTO-04.
 
     `tokens` are those you have left and may place this round, each named once.
     """
-
-    answer_type: ClassVar[type[Answer]] = OneTimeOrderAnswer
 
     kind: Literal["place_one_time_order"] = "place_one_time_order"
     rule: str = "COK-OTO-03"
@@ -61,13 +61,12 @@ class UseOneTimeAnswer(Answer):
     area: AreaId | None = None
 
 
+@question
 class UseOneTimeOrder(Request[UseOneTimeAnswer]):
     """Take your turn in this step with a one-time order, or with a regular one. COK-OTO-12.
 
     `orders`: area -> the one-time order there. You `may_wait` if a regular order is left.
     """
-
-    answer_type: ClassVar[type[Answer]] = UseOneTimeAnswer
 
     kind: Literal["use_one_time_order"] = "use_one_time_order"
     rule: str = "COK-OTO-12"
@@ -102,13 +101,12 @@ class PickOrdersAnswer(Answer):
     areas: tuple[AreaId, ...] = ()
 
 
+@question
 class PickOrders(Request[PickOrdersAnswer]):
     """Remove up to `most` of these `orders`: The Iron Fleet, The Will of R'hllor.
 
     The Will of R'hllor costs Melisandre, but only if an order is removed. COK-OTO-BAR-01, -02.
     """
-
-    answer_type: ClassVar[type[Answer]] = PickOrdersAnswer
 
     kind: Literal["pick_orders"] = "pick_orders"
     rule: str = "COK-OTO-GRE-01"
@@ -154,13 +152,12 @@ class GatherAnswer(Answer):
     leave_power_tokens: tuple[AreaId, ...] = ()
 
 
+@question
 class GatherUnits(Request[GatherAnswer]):
     """Bring units of yours from adjacent areas into `area`: Forced March. COK-OTO-FM-01.
 
     `origins`: each area with units that could come; `power` is what you have for power tokens.
     """
-
-    answer_type: ClassVar[type[Answer]] = GatherAnswer
 
     kind: Literal["gather_units"] = "gather_units"
     rule: str = "COK-OTO-FM-01"
@@ -237,13 +234,12 @@ class ClaimPowerAnswer(Answer):
     amounts: dict[House, int] = Field(default_factory=dict)
 
 
+@question
 class ClaimPower(Request[ClaimPowerAnswer]):
     """Take up to `most` power from these houses, split at will. COK-OTO-TYR-01.
 
     `victims`: house -> the power it has available.
     """
-
-    answer_type: ClassVar[type[Answer]] = ClaimPowerAnswer
 
     kind: Literal["claim_power"] = "claim_power"
     rule: str = "COK-OTO-TYR-01"

@@ -7,6 +7,7 @@ from pydantic import Field
 
 from engine.names import AreaId, CardId, OrderToken
 from engine.requests.base import Answer, Request, spoken
+from engine.requests.registry import question
 
 
 class OrdersAnswer(Answer):
@@ -16,6 +17,7 @@ class OrdersAnswer(Answer):
     orders: dict[AreaId, OrderToken]
 
 
+@question
 class PlaceOrders(Request[OrdersAnswer]):
     """Place an order in every area with units of yours, in secret. 2E-PLAN-02.
 
@@ -28,7 +30,6 @@ class PlaceOrders(Request[OrdersAnswer]):
     are, and tokens that are `not_here`: area -> those that may not lie there.
     """
 
-    answer_type: ClassVar[type[Answer]] = OrdersAnswer
     secret: ClassVar[bool] = True
 
     kind: Literal["place_orders"] = "place_orders"
@@ -117,14 +118,13 @@ class RavenAnswer(Answer):
     token: OrderToken | None = None
 
 
+@question
 class UseRaven(Request[RavenAnswer]):
     """Swap one of your orders, look at the top wildling card, or neither. 2E-PLAN-12.
 
     `replacements` lists for each area with an order of yours the tokens that may take its place;
     where there are no wildling cards nobody `may_look` at one.
     """
-
-    answer_type: ClassVar[type[Answer]] = RavenAnswer
 
     kind: Literal["use_raven"] = "use_raven"
     rule: str = "2E-PLAN-12"
@@ -166,10 +166,9 @@ class WildlingCardAnswer(Answer):
     place: Literal["top", "bottom"]
 
 
+@question
 class PlaceWildlingCard(Request[WildlingCardAnswer]):
     """You alone see the top wildling `card`: leave it on top or bury it. 2E-PLAN-15."""
-
-    answer_type: ClassVar[type[Answer]] = WildlingCardAnswer
 
     kind: Literal["place_wildling_card"] = "place_wildling_card"
     rule: str = "2E-PLAN-15"

@@ -4,6 +4,7 @@ from typing import ClassVar, Literal
 
 from engine.names import CardId, House, Track
 from engine.requests.base import Answer, Request, spoken
+from engine.requests.registry import question
 
 
 class BidAnswer(Answer):
@@ -13,13 +14,13 @@ class BidAnswer(Answer):
     amount: int
 
 
+@question
 class Bid(Request[BidAnswer]):
     """Bid available power in secret: for a place on a track, or against the wildlings.
 
     2E-CLASH-02, 2E-WILD-02. All power bid is lost.
     """
 
-    answer_type: ClassVar[type[Answer]] = BidAnswer
     secret: ClassVar[bool] = True
 
     kind: Literal["bid"] = "bid"
@@ -54,13 +55,12 @@ class TieOrderAnswer(Answer):
     order: tuple[tuple[House, ...], ...]
 
 
+@question
 class OrderTies(Request[TieOrderAnswer]):
     """As holder of the Iron Throne, order the houses that bid the same. 2E-CLASH-04.
 
     `groups`: each set of tied houses, highest bid first.
     """
-
-    answer_type: ClassVar[type[Answer]] = TieOrderAnswer
 
     kind: Literal["order_ties"] = "order_ties"
     rule: str = "2E-CLASH-04"
@@ -89,14 +89,13 @@ class HouseAnswer(Answer):
     house: House | None
 
 
+@question
 class ChooseHouse(Request[HouseAnswer]):
     """As holder of the Iron Throne, say who counts as highest or lowest bidder. 2E-WILD-07, -08.
 
     `card`: the wildling card, if it has been turned up already (an option, 2E-WILD-09). Or name the
     house that is *barred* from your areas by The Lion's Cunning; this is `optional`.
     """
-
-    answer_type: ClassVar[type[Answer]] = HouseAnswer
 
     kind: Literal["choose_house"] = "choose_house"
     rule: str = "2E-WILD-07"
@@ -137,10 +136,9 @@ class WesterosAnswer(Answer):
     option: WesterosOption
 
 
+@question
 class ChooseWesteros(Request[WesterosAnswer]):
     """As holder of a dominance token, choose what a Westeros card does. 2E-WEST-10, -15, -18."""
-
-    answer_type: ClassVar[type[Answer]] = WesterosAnswer
 
     kind: Literal["choose_westeros"] = "choose_westeros"
     rule: str = "2E-WEST-10"

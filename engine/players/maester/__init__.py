@@ -8,94 +8,13 @@ chance, less the worth it exposes. Each module weighs one subject.
 from collections.abc import Callable
 from typing import Any
 
-from engine.players.choosing import Choosers
-from engine.players.maester import (
-    bidding,
-    cards,
-    combat,
-    marching,
-    mustering,
-    one_time,
-    planning,
-    raiding,
-)
+from engine.loading import load_modules
 from engine.players.maester.counsel import Counsel
-from engine.requests import (
-    Answer,
-    Bid,
-    CapturePort,
-    ChooseCasualties,
-    ChooseHouse,
-    ChooseHouseCard,
-    ChoosePenalty,
-    ChooseRetreat,
-    ChooseTrack,
-    ChooseWesteros,
-    ClaimPower,
-    ConsolidatePower,
-    DeclareSupport,
-    GatherUnits,
-    MusterUnits,
-    OrderTies,
-    PickCard,
-    PickOrders,
-    PickUnits,
-    PlaceOneTimeOrder,
-    PlaceOrders,
-    PlaceWildlingCard,
-    RefuseSupport,
-    RemoveOrder,
-    RemoveUnits,
-    Request,
-    ResolveMarch,
-    ResolveRaid,
-    SeizeToken,
-    SpendPower,
-    UseBlade,
-    UseCardText,
-    UseOneTimeOrder,
-    UseRaven,
-)
+from engine.players.maester.repertoire import CHOOSERS
+from engine.requests import Answer, Request
 from engine.view import View
 
-__all__ = ["CHOOSERS", "Maester"]
-
-CHOOSERS: Choosers[Counsel] = Choosers(
-    {
-        PlaceOrders: planning.place_orders,
-        UseRaven: raiding.use_raven,
-        PlaceWildlingCard: raiding.place_wildling_card,
-        ResolveRaid: raiding.resolve_raid,
-        ResolveMarch: marching.resolve_march,
-        ConsolidatePower: raiding.consolidate_power,
-        DeclareSupport: combat.declare_support,
-        RefuseSupport: combat.refuse_support,
-        ChooseHouseCard: combat.choose_house_card,
-        UseBlade: combat.use_blade,
-        ChooseCasualties: combat.choose_casualties,
-        ChooseRetreat: combat.choose_retreat,
-        CapturePort: combat.capture_port,
-        MusterUnits: mustering.muster,
-        RemoveUnits: mustering.remove_units,
-        Bid: bidding.bid,
-        OrderTies: bidding.order_ties,
-        ChooseHouse: bidding.choose_house,
-        ChooseWesteros: bidding.choose_westeros,
-        UseCardText: cards.use_card_text,
-        PickCard: cards.pick_card,
-        ChooseTrack: cards.choose_track,
-        RemoveOrder: cards.remove_order,
-        PickUnits: cards.pick_units,
-        ChoosePenalty: cards.choose_penalty,
-        SpendPower: cards.spend_power,
-        SeizeToken: cards.seize_token,
-        PlaceOneTimeOrder: one_time.place_one_time_order,
-        UseOneTimeOrder: one_time.use_one_time_order,
-        PickOrders: one_time.pick_orders,
-        GatherUnits: one_time.gather_units,
-        ClaimPower: one_time.claim_power,
-    }
-)
+__all__ = ["Maester"]
 
 
 class Maester:
@@ -108,3 +27,6 @@ class Maester:
         """See `Player.choose`."""
         chooser = CHOOSERS[request.kind]
         return chooser(request, Counsel(view(), request.house, f"{self._seed}:{request.name}"))
+
+
+load_modules(__name__, __path__)

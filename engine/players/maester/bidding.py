@@ -5,6 +5,7 @@ from collections.abc import Callable
 from engine.names import House, Track
 from engine.players.maester.counsel import Counsel
 from engine.players.maester.mustering import POINT_VALUE
+from engine.players.maester.repertoire import answers
 from engine.requests import (
     Bid,
     BidAnswer,
@@ -26,6 +27,7 @@ SCATTER = 0.35
 """How much bids vary, so that nobody can count on them."""
 
 
+@answers(Bid)
 def bid(request: Bid, counsel: Counsel) -> BidAnswer:
     """A share of what can be spared; against the wildlings a little more than a fair part."""
     if request.purpose == "wildlings":
@@ -53,6 +55,7 @@ def _against_wildlings(request: Bid, counsel: Counsel) -> int:
     return min(int(fair) + 1 + round(counsel.whim.random()), counsel.power - 1)
 
 
+@answers(OrderTies)
 def order_ties(request: OrderTies, counsel: Counsel) -> TieOrderAnswer:
     """Myself first, then those who are furthest from winning."""
     return TieOrderAnswer(
@@ -67,12 +70,14 @@ def _rank(house: House, counsel: Counsel) -> tuple[bool, int, str]:
     return house != counsel.house, counsel.view.victory[house], house
 
 
+@answers(ChooseHouse)
 def choose_house(request: ChooseHouse, counsel: Counsel) -> HouseAnswer:
     """The honour for myself or the weakest, the blame for the strongest rival."""
     ranked = sorted(request.houses, key=lambda house: _rank(house, counsel))
     return HouseAnswer(house=ranked[0] if request.purpose == "highest_bidder" else ranked[-1])
 
 
+@answers(ChooseWesteros)
 def choose_westeros(request: ChooseWesteros, counsel: Counsel) -> WesterosAnswer:
     """The effect that does more for me than for the others."""
     return WesterosAnswer(option=max(request.options, key=lambda option: _edge(option, counsel)))

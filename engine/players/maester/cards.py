@@ -6,6 +6,7 @@ from engine.players.maester.combat import best_card
 from engine.players.maester.counsel import Counsel
 from engine.players.maester.mustering import UNIT_VALUE
 from engine.players.maester.raiding import loot
+from engine.players.maester.repertoire import answers
 from engine.players.odds import blade_edge
 from engine.requests import (
     Battle,
@@ -35,6 +36,7 @@ PRICE_OF_ANOTHER = 2
 """Power that playing another card costs (Aeron Damphair)."""
 
 
+@answers(UseCardText)
 def use_card_text(request: UseCardText, counsel: Counsel) -> CardTextAnswer:
     """A card that beats me goes back; a rival's retreat is always mine to choose."""
     if request.against is None:
@@ -43,6 +45,7 @@ def use_card_text(request: UseCardText, counsel: Counsel) -> CardTextAnswer:
     return CardTextAnswer(use=duel.lead < duel.needed)
 
 
+@answers(PickCard)
 def pick_card(request: PickCard, counsel: Counsel) -> CardAnswer:
     """To fight: the card least missed that wins. A rival loses its best, I lose my worst."""
     if request.purpose == "show_instead" and request.battle is not None:
@@ -100,6 +103,7 @@ def _without_cards(duel: Duel) -> Duel:
     )
 
 
+@answers(SpendPower)
 def spend_power(request: SpendPower, counsel: Counsel) -> PowerSpent:
     """What turns the combat, if the area is worth it."""
     duel = Duel(counsel.outlook, request.battle, counsel.house)
@@ -108,12 +112,14 @@ def spend_power(request: SpendPower, counsel: Counsel) -> PowerSpent:
     return PowerSpent(amount=short if 0 < short <= request.most and affordable else 0)
 
 
+@answers(SeizeToken)
 def seize_token(request: SeizeToken, counsel: Counsel) -> SeizeAnswer:
     """The one that is worth most."""
     del counsel
     return SeizeAnswer(track=max(request.tracks, key=lambda track: PLACE[track]))
 
 
+@answers(ChooseTrack)
 def choose_track(request: ChooseTrack, counsel: Counsel) -> TrackAnswer:
     """Up where it helps me most, down where it hurts me least or a rival most."""
     sign = 1 if request.moved == counsel.house else -1
@@ -125,6 +131,7 @@ def choose_track(request: ChooseTrack, counsel: Counsel) -> TrackAnswer:
     return TrackAnswer(track=max(request.to, key=gain))
 
 
+@answers(RemoveOrder)
 def remove_order(request: RemoveOrder, counsel: Counsel) -> RemoveOrderAnswer:
     """The order that would do its owner most good, unless it is mine."""
     theirs = [area for area in request.orders if not counsel.outlook.has_units(area)]
@@ -133,6 +140,7 @@ def remove_order(request: RemoveOrder, counsel: Counsel) -> RemoveOrderAnswer:
     return RemoveOrderAnswer(area=max(theirs, key=lambda area: (loot(area, counsel), area)))
 
 
+@answers(PickUnits)
 def pick_units(request: PickUnits, counsel: Counsel) -> PiecesAnswer:
     """As many as help me, as few as hurt me; the most useful or the least missed."""
     gain = request.purpose == "upgrade" or request.owner != counsel.house
@@ -149,6 +157,7 @@ UNITS_AT_STAKE = 2
 PLACES_AT_STAKE = 2
 
 
+@answers(ChoosePenalty)
 def choose_penalty(request: ChoosePenalty, counsel: Counsel) -> PenaltyAnswer:
     """Two positions on my best track, or the two units least missed, whichever is cheaper."""
     if len(request.penalties) == 1:

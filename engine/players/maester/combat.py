@@ -7,6 +7,7 @@ from engine.players.card_sense import Duel, final_lead, killed_by
 from engine.players.danger import guard_of
 from engine.players.maester.counsel import Counsel
 from engine.players.maester.mustering import cheapest
+from engine.players.maester.repertoire import answers
 from engine.players.odds import blade_edge
 from engine.requests import (
     Battle,
@@ -35,6 +36,7 @@ STAKE_OF_DEFEAT = 2.0
 DANGEROUS_FORTS = 5
 
 
+@answers(DeclareSupport)
 def declare_support(request: DeclareSupport, counsel: Counsel) -> SupportAnswer:
     """Always for myself; among others, against the one who is closer to winning."""
     side = _side_to_back(request, counsel)
@@ -65,12 +67,14 @@ def _lesser_evil(attacker: House, defender: House, counsel: Counsel) -> Side | N
     return "attacker" if forts[attacker] < forts[defender] else "defender"
 
 
+@answers(RefuseSupport)
 def refuse_support(request: RefuseSupport, counsel: Counsel) -> RefuseSupportAnswer:
     """All help is welcome."""
     del request, counsel
     return RefuseSupportAnswer()
 
 
+@answers(ChooseHouseCard)
 def choose_house_card(request: ChooseHouseCard, counsel: Counsel) -> HouseCardAnswer:
     """The card with the best prospect against all that the opponent may play."""
     return HouseCardAnswer(card=best_card(request.hand, request.battle, counsel))
@@ -107,6 +111,7 @@ def _outcome(duel: Duel, counsel: Counsel, *, won: bool, mine: CardId, theirs: C
     return -LOST_UNIT * killed_by(duel.seen_by_rival(), theirs, mine)
 
 
+@answers(UseBlade)
 def use_blade(request: UseBlade, counsel: Counsel) -> BladeAnswer:
     """Used when it turns a defeat into a victory; both cards are known by now."""
     duel = Duel(counsel.outlook, request.battle, counsel.house)
@@ -114,12 +119,14 @@ def use_blade(request: UseBlade, counsel: Counsel) -> BladeAnswer:
     return BladeAnswer(use=duel.lead < duel.needed <= duel.lead + bonus)
 
 
+@answers(ChooseCasualties)
 def choose_casualties(request: ChooseCasualties, counsel: Counsel) -> CasualtiesAnswer:
     """The cheapest units."""
     del counsel
     return CasualtiesAnswer(units=cheapest(request.units, request.count))
 
 
+@answers(ChooseRetreat)
 def choose_retreat(request: ChooseRetreat, counsel: Counsel) -> RetreatAnswer:
     """Where fewest are lost, then where the units are safest and most needed.
 
@@ -142,6 +149,7 @@ def _shelter(area: AreaId, request: ChooseRetreat, counsel: Counsel) -> float:
     return new + 4 * safety - 3 * LOST_UNIT * request.losses[area]
 
 
+@answers(CapturePort)
 def capture_port(request: CapturePort, counsel: Counsel) -> CapturePortAnswer:
     """Every ship that is free."""
     del counsel

@@ -7,6 +7,7 @@ from itertools import combinations
 from engine.names import AreaId, House, UnitKind
 from engine.players.danger import guard_of
 from engine.players.maester.counsel import Counsel
+from engine.players.maester.repertoire import answers
 from engine.players.odds import winning_chance
 from engine.requests import Destination, MarchAnswer, MarchOption, Move, ResolveMarch
 from engine.supply import SupplyRoom
@@ -297,6 +298,7 @@ def _shift(changes: dict[AreaId, int], origin: AreaId, to: AreaId, count: int) -
     changes[to] = changes.get(to, 0) + count
 
 
+@answers(ResolveMarch)
 def resolve_march(request: ResolveMarch, counsel: Counsel) -> MarchAnswer:
     """The best march of all my March orders; support is called against a neutral force in need."""
     plans = [

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from engine.names import AreaId, UnitKind
 from engine.players.maester.counsel import Counsel
+from engine.players.maester.repertoire import answers
 from engine.players.ransom import every_unit, paid_with
 from engine.requests import Muster, MusterAnswer, MusterPlan, MusterUnits, RemoveUnits, UnitsAnswer
 
@@ -27,6 +28,7 @@ PULL = 0.12
 POINT_VALUE = 2.0
 
 
+@answers(MusterUnits)
 def muster(request: MusterUnits, counsel: Counsel) -> MusterAnswer:
     """The most useful unit for the points it costs, again and again until nothing is left."""
     plan = MusterPlan(request)
@@ -106,6 +108,7 @@ def mustering_value(area: AreaId, counsel: Counsel) -> float:
 LEAST_MISSED: tuple[UnitKind, ...] = ("footman", "ship", "siege_engine", "knight")
 
 
+@answers(RemoveUnits)
 def remove_units(request: RemoveUnits, counsel: Counsel) -> UnitsAnswer:
     """The units least missed."""
     if request.points is not None:

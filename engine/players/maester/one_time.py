@@ -8,6 +8,7 @@ from engine.players.maester.marching import Marching
 from engine.players.maester.mustering import mustering_value
 from engine.players.maester.options import march_option
 from engine.players.maester.raiding import loot
+from engine.players.maester.repertoire import answers
 from engine.players.steward.one_time import from_the_richest
 from engine.requests import (
     ClaimPower,
@@ -33,6 +34,7 @@ CARD_BURNT = 3.0
 CARD_SPARED = 0.8
 
 
+@answers(PlaceOneTimeOrder)
 def place_one_time_order(request: PlaceOneTimeOrder, counsel: Counsel) -> OneTimeOrderAnswer:
     """The order that is worth most now, if any is worth it."""
     best: tuple[float, AreaId, OrderToken] | None = None
@@ -113,12 +115,14 @@ VALUES: dict[str, Callable[[AreaId, Counsel], float]] = {
 }
 
 
+@answers(UseOneTimeOrder)
 def use_one_time_order(request: UseOneTimeOrder, counsel: Counsel) -> UseOneTimeAnswer:
     """Before any regular order: nobody can remove it any more."""
     del counsel
     return UseOneTimeAnswer(area=min(request.orders))
 
 
+@answers(PickOrders)
 def pick_orders(request: PickOrders, counsel: Counsel) -> PickOrdersAnswer:
     """The orders that would do their owners most good; a card is burnt only for a great deal."""
     outlook = counsel.outlook
@@ -129,12 +133,14 @@ def pick_orders(request: PickOrders, counsel: Counsel) -> PickOrdersAnswer:
     return PickOrdersAnswer(areas=tuple(worthwhile[: request.most]))
 
 
+@answers(GatherUnits)
 def gather_units(request: GatherUnits, counsel: Counsel) -> GatherAnswer:
     """Nobody: such an order is never its own."""
     del request, counsel
     return GatherAnswer()
 
 
+@answers(ClaimPower)
 def claim_power(request: ClaimPower, counsel: Counsel) -> ClaimPowerAnswer:
     """All it may take, from the richest first."""
     del counsel

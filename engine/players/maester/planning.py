@@ -16,6 +16,7 @@ from engine.players.maester.counsel import Counsel
 from engine.players.maester.marching import Plan
 from engine.players.maester.options import march_option
 from engine.players.maester.orders import Orders
+from engine.players.maester.repertoire import answers
 from engine.players.tokens import Tokens
 from engine.requests import OrdersAnswer, PlaceOrders
 
@@ -26,6 +27,7 @@ ENOUGH = 0.3
 """What a campaign must gain over the separate orders of all who take part."""
 
 
+@answers(PlaceOrders)
 def place_orders(request: PlaceOrders, counsel: Counsel) -> OrdersAnswer:
     """See the module."""
     desk = _Desk(request, counsel)

@@ -5,6 +5,7 @@ from engine.players.danger import guard_of
 from engine.players.maester.counsel import Counsel
 from engine.players.maester.mustering import mustering_value
 from engine.players.maester.orders import Orders
+from engine.players.maester.repertoire import answers
 from engine.requests import (
     ConsolidateAnswer,
     ConsolidatePower,
@@ -27,6 +28,7 @@ WALL = 2
 WORTH_A_SWAP = 0.8
 
 
+@answers(ResolveRaid)
 def resolve_raid(request: ResolveRaid, counsel: Counsel) -> RaidAnswer:
     """The raid that hurts most, or helps most; raids without a target come last."""
     chances = [
@@ -76,6 +78,7 @@ def _in_my_way(area: AreaId, counsel: Counsel) -> bool:
     )
 
 
+@answers(ConsolidatePower)
 def consolidate_power(request: ConsolidatePower, counsel: Counsel) -> ConsolidateAnswer:
     """The order that yields most, in power, by mustering or by building."""
 
@@ -109,6 +112,7 @@ def _muster_gain(request: ConsolidatePower, area: AreaId, counsel: Counsel) -> f
     return mustering_value(area, counsel) if room or upgrade else 0
 
 
+@answers(UseRaven)
 def use_raven(request: UseRaven, counsel: Counsel) -> RavenAnswer:
     """A better order where the open board shows one, else a look beyond the Wall."""
     orders = Orders(counsel)
@@ -127,6 +131,7 @@ def use_raven(request: UseRaven, counsel: Counsel) -> RavenAnswer:
     return best[1]
 
 
+@answers(PlaceWildlingCard)
 def place_wildling_card(request: PlaceWildlingCard, counsel: Counsel) -> WildlingCardAnswer:
     """Left on top by the richest house, which can outbid the others; else buried."""
     del request

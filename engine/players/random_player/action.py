@@ -2,6 +2,7 @@
 
 from engine.names import AreaId, UnitKind
 from engine.players.random_player.chance import Draw, key_of, one_of, shuffled
+from engine.players.random_player.repertoire import answers
 from engine.requests import (
     ConsolidateAnswer,
     ConsolidatePower,
@@ -27,6 +28,7 @@ MOST_MOVES = 3
 """Units rarely part into more than three groups, and a fourth needs four units."""
 
 
+@answers(ResolveRaid)
 def resolve_raid(request: ResolveRaid, draw: Draw) -> RaidAnswer:
     """Any raid, nearly always on something if it can."""
     area = key_of(request.targets, draw)
@@ -40,6 +42,7 @@ def resolve_raid(request: ResolveRaid, draw: Draw) -> RaidAnswer:
     return RaidAnswer(area=area, target=target, second_target=one_of(others, draw))
 
 
+@answers(ConsolidatePower)
 def consolidate_power(request: ConsolidatePower, draw: Draw) -> ConsolidateAnswer:
     """Any order; one that may muster mostly does, one that may build often."""
     area = key_of(request.options, draw)
@@ -50,6 +53,7 @@ def consolidate_power(request: ConsolidatePower, draw: Draw) -> ConsolidateAnswe
     return ConsolidateAnswer(area=area)
 
 
+@answers(ResolveMarch)
 def resolve_march(request: ResolveMarch, draw: Draw) -> MarchAnswer:
     """Any march: some, all or none of the units, together or apart, to fight or in peace."""
     area = key_of(request.options, draw)

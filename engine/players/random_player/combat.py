@@ -2,6 +2,7 @@
 
 from engine.names import AreaId, Side
 from engine.players.random_player.chance import Draw, key_of, one_of, shuffled
+from engine.players.random_player.repertoire import answers
 from engine.requests import (
     BladeAnswer,
     CapturePort,
@@ -20,6 +21,7 @@ from engine.requests import (
 )
 
 
+@answers(DeclareSupport)
 def declare_support(request: DeclareSupport, draw: Draw) -> SupportAnswer:
     """Each Support order backs any side it may back, or nobody."""
     sides: dict[AreaId, Side | None] = {
@@ -32,6 +34,7 @@ def declare_support(request: DeclareSupport, draw: Draw) -> SupportAnswer:
     return SupportAnswer(sides=sides)
 
 
+@answers(RefuseSupport)
 def refuse_support(request: RefuseSupport, draw: Draw) -> RefuseSupportAnswer:
     """Each offer is turned down one time in four."""
     return RefuseSupportAnswer(
@@ -39,27 +42,32 @@ def refuse_support(request: RefuseSupport, draw: Draw) -> RefuseSupportAnswer:
     )
 
 
+@answers(ChooseHouseCard)
 def choose_house_card(request: ChooseHouseCard, draw: Draw) -> HouseCardAnswer:
     """Any card of the hand."""
     return HouseCardAnswer(card=one_of(request.hand, draw))
 
 
+@answers(UseBlade)
 def use_blade(request: UseBlade, draw: Draw) -> BladeAnswer:
     """Use it or keep it."""
     del request
     return BladeAnswer(use=draw() < 0.5)
 
 
+@answers(ChooseCasualties)
 def choose_casualties(request: ChooseCasualties, draw: Draw) -> CasualtiesAnswer:
     """Any units."""
     return CasualtiesAnswer(units=tuple(shuffled(request.units, draw)[: request.count]))
 
 
+@answers(ChooseRetreat)
 def choose_retreat(request: ChooseRetreat, draw: Draw) -> RetreatAnswer:
     """Any open area."""
     return RetreatAnswer(area=key_of(request.losses, draw))
 
 
+@answers(CapturePort)
 def capture_port(request: CapturePort, draw: Draw) -> CapturePortAnswer:
     """Any number of ships."""
     if request.all_or_none:

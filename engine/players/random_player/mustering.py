@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from engine.names import AreaId, UnitKind
 from engine.players.random_player.chance import Draw, one_of, shuffled
+from engine.players.random_player.repertoire import answers
 from engine.players.ransom import every_unit, paid_with
 from engine.requests import Muster, MusterAnswer, MusterPlan, MusterUnits, RemoveUnits, UnitsAnswer
 
@@ -12,6 +13,7 @@ TRIES = 3
 PASS_BY = 0.1
 
 
+@answers(MusterUnits)
 def muster(request: MusterUnits, draw: Draw) -> MusterAnswer:
     """Units of any kind, fort after fort; now and then a point is left unspent."""
     plan = MusterPlan(request)
@@ -47,6 +49,7 @@ def _wish(plan: MusterPlan, castle: AreaId, draw: Draw) -> Muster:
     return Muster(castle=castle, place=castle, unit=one_of(affordable, draw))
 
 
+@answers(RemoveUnits)
 def remove_units(request: RemoveUnits, draw: Draw) -> UnitsAnswer:
     """Any units that will do."""
     if request.points is not None:

@@ -2,6 +2,7 @@
 
 from engine.names import AreaId, House, UnitKind
 from engine.players.random_player.chance import Draw, key_of, one_of, shuffled
+from engine.players.random_player.repertoire import answers
 from engine.requests import (
     ClaimPower,
     ClaimPowerAnswer,
@@ -23,6 +24,7 @@ ALL_OF_THEM = 0.6
 LEAVE_TOKEN = 0.6
 
 
+@answers(PlaceOneTimeOrder)
 def place_one_time_order(request: PlaceOneTimeOrder, draw: Draw) -> OneTimeOrderAnswer:
     """Any order anywhere, or none."""
     if not request.tokens or not request.areas or draw() < SAVE_THEM:
@@ -30,6 +32,7 @@ def place_one_time_order(request: PlaceOneTimeOrder, draw: Draw) -> OneTimeOrder
     return OneTimeOrderAnswer(area=one_of(request.areas, draw), token=one_of(request.tokens, draw))
 
 
+@answers(UseOneTimeOrder)
 def use_one_time_order(request: UseOneTimeOrder, draw: Draw) -> UseOneTimeAnswer:
     """Any of them, or a regular order first."""
     if request.may_wait and draw() < WAIT:
@@ -37,12 +40,14 @@ def use_one_time_order(request: UseOneTimeOrder, draw: Draw) -> UseOneTimeAnswer
     return UseOneTimeAnswer(area=key_of(request.orders, draw))
 
 
+@answers(PickOrders)
 def pick_orders(request: PickOrders, draw: Draw) -> PickOrdersAnswer:
     """Any orders, any number that is allowed."""
     count = int(draw() * (request.most + 1))
     return PickOrdersAnswer(areas=tuple(shuffled(request.orders, draw)[:count]))
 
 
+@answers(GatherUnits)
 def gather_units(request: GatherUnits, draw: Draw) -> GatherAnswer:
     """Some of the units that may come, as many as supply allows."""
     units: dict[AreaId, tuple[UnitKind, ...]] = {}
@@ -61,6 +66,7 @@ def gather_units(request: GatherUnits, draw: Draw) -> GatherAnswer:
     return answer.model_copy(update={"leave_power_tokens": tuple(kept[: request.power])})
 
 
+@answers(ClaimPower)
 def claim_power(request: ClaimPower, draw: Draw) -> ClaimPowerAnswer:
     """Any split of any sum."""
     left = int(draw() * (request.most + 1))

@@ -2,6 +2,7 @@
 
 from engine.names import AreaId, OrderToken
 from engine.players.random_player.chance import Draw, one_of, shuffled
+from engine.players.random_player.repertoire import answers
 from engine.requests import (
     OrdersAnswer,
     PlaceOrders,
@@ -18,6 +19,7 @@ LEAVE_OUT = 0.05
 """How often an area gets no order, where that is allowed."""
 
 
+@answers(PlaceOrders)
 def place_orders(request: PlaceOrders, draw: Draw) -> OrdersAnswer:
     """A token drawn for one area after the other, until all have one or no token is left.
 
@@ -80,6 +82,7 @@ def _drawn(bag: list[OrderToken], draw: Draw) -> int:
     return int(draw() * len(bag))
 
 
+@answers(UseRaven)
 def use_raven(request: UseRaven, draw: Draw) -> RavenAnswer:
     """Swap an order, look at the wildling card, or let the Raven sleep."""
     chance = draw()
@@ -93,6 +96,7 @@ def use_raven(request: UseRaven, draw: Draw) -> RavenAnswer:
     return RavenAnswer(action="replace", area=area, token=token)
 
 
+@answers(PlaceWildlingCard)
 def place_wildling_card(request: PlaceWildlingCard, draw: Draw) -> WildlingCardAnswer:
     """Top or bottom."""
     del request

@@ -3,6 +3,7 @@
 from engine.names import AreaId
 from engine.players.outlook import Outlook
 from engine.players.steward.planning import DANGER, danger
+from engine.players.steward.repertoire import answers
 from engine.requests import (
     ConsolidateAnswer,
     ConsolidatePower,
@@ -16,6 +17,7 @@ HOSTILE = ("support", "raid")
 """Orders that could be used against the house, the more dangerous first."""
 
 
+@answers(ResolveRaid)
 def resolve_raid(request: ResolveRaid, outlook: Outlook) -> RaidAnswer:
     """Removes a hostile order if a raid can; anything else is left in peace."""
     for kind in HOSTILE:
@@ -42,12 +44,14 @@ def _second_target(
     return next(hostile, None)
 
 
+@answers(ResolveMarch)
 def resolve_march(request: ResolveMarch, outlook: Outlook) -> MarchAnswer:
     """Everybody stays where they are."""
     del outlook
     return MarchAnswer(area=min(request.options))
 
 
+@answers(ConsolidatePower)
 def consolidate_power(request: ConsolidatePower, outlook: Outlook) -> ConsolidateAnswer:
     """Musters while supply has room, builds where danger is; else takes the most power."""
     room = outlook.supply_room(outlook.house)

@@ -4,6 +4,7 @@ from engine.names import CardId, Track
 from engine.players.card_sense import Duel
 from engine.players.outlook import Outlook
 from engine.players.steward.action import HOSTILE
+from engine.players.steward.repertoire import answers
 from engine.requests import (
     CardAnswer,
     CardTextAnswer,
@@ -24,12 +25,14 @@ from engine.requests import (
 )
 
 
+@answers(UseCardText)
 def use_card_text(request: UseCardText, outlook: Outlook) -> CardTextAnswer:
     """Used by a house that is losing."""
     duel = Duel(outlook, request.battle, outlook.house)
     return CardTextAnswer(use=duel.lead < duel.needed)
 
 
+@answers(PickCard)
 def pick_card(request: PickCard, outlook: Outlook) -> CardAnswer:
     """Keeps and plays its strongest cards, takes the strongest from others, pays for nothing."""
     cards = outlook.edition.house_cards
@@ -51,18 +54,21 @@ def _costs_something(request: PickCard, outlook: Outlook) -> bool:
     return own_card or request.purpose == "show_instead"
 
 
+@answers(SpendPower)
 def spend_power(request: SpendPower, outlook: Outlook) -> PowerSpent:
     """None."""
     del request, outlook
     return PowerSpent(amount=0)
 
 
+@answers(SeizeToken)
 def seize_token(request: SeizeToken, outlook: Outlook) -> SeizeAnswer:
     """The first there is."""
     del outlook
     return SeizeAnswer(track=request.tracks[0])
 
 
+@answers(ChooseTrack)
 def choose_track(request: ChooseTrack, outlook: Outlook) -> TrackAnswer:
     """The best for itself, the worst for a rival; equal choices in the order of the board."""
     sign = 1 if request.moved == outlook.house else -1
@@ -78,6 +84,7 @@ RANKING = ("march", *HOSTILE, "defense", "consolidate_power")
 """Orders of others that should go, the most dangerous first."""
 
 
+@answers(RemoveOrder)
 def remove_order(request: RemoveOrder, outlook: Outlook) -> RemoveOrderAnswer:
     """A March order first, then one that could be used against the house; never its own."""
     orders = outlook.edition.orders
@@ -89,6 +96,7 @@ def remove_order(request: RemoveOrder, outlook: Outlook) -> RemoveOrderAnswer:
     )
 
 
+@answers(PickUnits)
 def pick_units(request: PickUnits, outlook: Outlook) -> PiecesAnswer:
     """Of its own as few as it must lose and as many as it may gain; of others all it may."""
     gain = request.purpose == "upgrade" or request.owner != outlook.house
@@ -96,6 +104,7 @@ def pick_units(request: PickUnits, outlook: Outlook) -> PiecesAnswer:
     return PiecesAnswer(pieces=tuple(ranked[: request.most if gain else request.least]))
 
 
+@answers(ChoosePenalty)
 def choose_penalty(request: ChoosePenalty, outlook: Outlook) -> PenaltyAnswer:
     """A place on a track rather than units."""
     del outlook

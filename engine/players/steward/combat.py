@@ -4,6 +4,7 @@ from engine.names import AreaId, CardId, Side
 from engine.players.card_sense import Duel, final_lead, might
 from engine.players.odds import blade_edge
 from engine.players.outlook import Outlook
+from engine.players.steward.repertoire import answers
 from engine.requests import (
     BladeAnswer,
     CapturePort,
@@ -24,6 +25,7 @@ from engine.requests import (
 FIRST_TO_GO = ("footman", "ship", "siege_engine", "knight")
 
 
+@answers(DeclareSupport)
 def declare_support(request: DeclareSupport, outlook: Outlook) -> SupportAnswer:
     """For itself, and for nobody else."""
     side: Side | None = None
@@ -37,12 +39,14 @@ def declare_support(request: DeclareSupport, outlook: Outlook) -> SupportAnswer:
     return SupportAnswer(sides={area: side if area in able else None for area in request.orders})
 
 
+@answers(RefuseSupport)
 def refuse_support(request: RefuseSupport, outlook: Outlook) -> RefuseSupportAnswer:
     """Help is accepted."""
     del request, outlook
     return RefuseSupportAnswer()
 
 
+@answers(ChooseHouseCard)
 def choose_house_card(request: ChooseHouseCard, outlook: Outlook) -> HouseCardAnswer:
     """The weakest card that wins whatever the opponent plays, else the strongest."""
     duel = Duel(outlook, request.battle, outlook.house)
@@ -63,6 +67,7 @@ def choose_house_card(request: ChooseHouseCard, outlook: Outlook) -> HouseCardAn
     )
 
 
+@answers(UseBlade)
 def use_blade(request: UseBlade, outlook: Outlook) -> BladeAnswer:
     """Only where it turns a defeat into a victory."""
     duel = Duel(outlook, request.battle, outlook.house)
@@ -70,6 +75,7 @@ def use_blade(request: UseBlade, outlook: Outlook) -> BladeAnswer:
     return BladeAnswer(use=duel.lead < duel.needed <= duel.lead + bonus)
 
 
+@answers(ChooseCasualties)
 def choose_casualties(request: ChooseCasualties, outlook: Outlook) -> CasualtiesAnswer:
     """Footmen before knights."""
     del outlook
@@ -77,6 +83,7 @@ def choose_casualties(request: ChooseCasualties, outlook: Outlook) -> Casualties
     return CasualtiesAnswer(units=tuple(units[: request.count]))
 
 
+@answers(ChooseRetreat)
 def choose_retreat(request: ChooseRetreat, outlook: Outlook) -> RetreatAnswer:
     """Where fewest units are lost, then where the guard is strongest."""
 
@@ -86,6 +93,7 @@ def choose_retreat(request: ChooseRetreat, outlook: Outlook) -> RetreatAnswer:
     return RetreatAnswer(area=min(request.losses, key=cost))
 
 
+@answers(CapturePort)
 def capture_port(request: CapturePort, outlook: Outlook) -> CapturePortAnswer:
     """Every ship that is free."""
     del outlook

@@ -6,6 +6,7 @@ from engine.names import AreaId, UnitKind
 from engine.players.outlook import Outlook
 from engine.players.ransom import every_unit, paid_with
 from engine.players.steward.planning import danger
+from engine.players.steward.repertoire import answers
 from engine.requests import Muster, MusterAnswer, MusterPlan, MusterUnits, RemoveUnits, UnitsAnswer
 
 LIKED: dict[UnitKind, int] = {"knight": 4, "footman": 2, "ship": 1, "siege_engine": 0}
@@ -14,6 +15,7 @@ KEPT: dict[UnitKind, int] = {"footman": 1, "ship": 2, "siege_engine": 3, "knight
 """What is given up last."""
 
 
+@answers(MusterUnits)
 def muster(request: MusterUnits, outlook: Outlook) -> MusterAnswer:
     """Knights where they can be had, else footmen, the fort in most danger first."""
     dangers = {castle: danger(outlook, castle) for castle in request.points}
@@ -35,6 +37,7 @@ def _same_castle(request: MusterUnits, plan: MusterPlan, choice: Muster) -> bool
     return choice.castle == plan.musters[0].castle
 
 
+@answers(RemoveUnits)
 def remove_units(request: RemoveUnits, outlook: Outlook) -> UnitsAnswer:
     """The cheapest units that will do."""
     del outlook

@@ -3,6 +3,7 @@
 from engine.names import AreaId, House
 from engine.players.outlook import Outlook
 from engine.players.steward.cards import RANKING
+from engine.players.steward.repertoire import answers
 from engine.requests import (
     ClaimPower,
     ClaimPowerAnswer,
@@ -19,18 +20,21 @@ from engine.requests import (
 PAID_WITH_A_CARD = ("will_of_rhllor",)
 
 
+@answers(PlaceOneTimeOrder)
 def place_one_time_order(request: PlaceOneTimeOrder, outlook: Outlook) -> OneTimeOrderAnswer:
     """None: they can be used once only."""
     del request, outlook
     return OneTimeOrderAnswer()
 
 
+@answers(UseOneTimeOrder)
 def use_one_time_order(request: UseOneTimeOrder, outlook: Outlook) -> UseOneTimeAnswer:
     """Before any regular order."""
     del outlook
     return UseOneTimeAnswer(area=min(request.orders))
 
 
+@answers(PickOrders)
 def pick_orders(request: PickOrders, outlook: Outlook) -> PickOrdersAnswer:
     """The most dangerous orders of others, unless they cost a House card."""
     if request.cause in PAID_WITH_A_CARD:
@@ -44,12 +48,14 @@ def pick_orders(request: PickOrders, outlook: Outlook) -> PickOrdersAnswer:
     return PickOrdersAnswer(areas=tuple(sorted(theirs, key=threat)[: request.most]))
 
 
+@answers(GatherUnits)
 def gather_units(request: GatherUnits, outlook: Outlook) -> GatherAnswer:
     """Everybody stays where they are."""
     del request, outlook
     return GatherAnswer()
 
 
+@answers(ClaimPower)
 def claim_power(request: ClaimPower, outlook: Outlook) -> ClaimPowerAnswer:
     """All it may take, from the richest first."""
     del outlook

@@ -3,6 +3,7 @@
 from engine.names import AreaId, OrderToken
 from engine.players.danger import Watch, guard_of, losing_chance
 from engine.players.outlook import Outlook
+from engine.players.steward.repertoire import answers
 from engine.players.tokens import Tokens
 from engine.requests import (
     OrdersAnswer,
@@ -18,6 +19,7 @@ LEFT_OVER = ("support", "raid", "march", "defense", "consolidate_power")
 """What an area gets that needs no defence and yields nothing, best first."""
 
 
+@answers(PlaceOrders)
 def place_orders(request: PlaceOrders, outlook: Outlook) -> OrdersAnswer:
     """Every area an order, the areas in most danger first."""
     tokens = Tokens(request, outlook.edition)
@@ -85,12 +87,14 @@ def _needs_star(kind: str, area: AreaId, outlook: Outlook) -> bool:
     return kind == "defense" or (kind == "consolidate_power" and outlook.is_fort(area))
 
 
+@answers(UseRaven)
 def use_raven(request: UseRaven, outlook: Outlook) -> RavenAnswer:
     """The steward leaves orders and cards alone."""
     del request, outlook
     return RavenAnswer(action="none")
 
 
+@answers(PlaceWildlingCard)
 def place_wildling_card(request: PlaceWildlingCard, outlook: Outlook) -> WildlingCardAnswer:
     """Back where it was."""
     del request, outlook

@@ -1,6 +1,7 @@
 """The steward's bids, and the choices that cards and tokens give it."""
 
 from engine.players.outlook import Outlook
+from engine.players.steward.repertoire import answers
 from engine.requests import (
     Bid,
     BidAnswer,
@@ -19,6 +20,7 @@ PREFERRED: tuple[WesterosOption, ...] = ("mustering", "power", "nothing")
 """What helps a house that sits still, best first; every card offers one of them."""
 
 
+@answers(Bid)
 def bid(request: Bid, outlook: Outlook) -> BidAnswer:
     """Little for tracks, a fair share against the wildlings."""
     if request.purpose == "wildlings":
@@ -27,6 +29,7 @@ def bid(request: Bid, outlook: Outlook) -> BidAnswer:
     return BidAnswer(amount=1 if request.most >= COMFORTABLE else 0)
 
 
+@answers(OrderTies)
 def order_ties(request: OrderTies, outlook: Outlook) -> TieOrderAnswer:
     """Itself first, the others in the order they had on the track."""
     before = outlook.view.tracks[request.track]
@@ -38,6 +41,7 @@ def order_ties(request: OrderTies, outlook: Outlook) -> TieOrderAnswer:
     )
 
 
+@answers(ChooseHouse)
 def choose_house(request: ChooseHouse, outlook: Outlook) -> HouseAnswer:
     """The honour for itself, the blame for another; else whoever is first in turn order."""
     order = outlook.view.tracks["iron_throne"]
@@ -47,6 +51,7 @@ def choose_house(request: ChooseHouse, outlook: Outlook) -> HouseAnswer:
     )
 
 
+@answers(ChooseWesteros)
 def choose_westeros(request: ChooseWesteros, outlook: Outlook) -> WesterosAnswer:
     """Mustering or power for everybody, else nothing."""
     del outlook

@@ -13,7 +13,6 @@ from engine.options import RulesOptions
 from engine.players import new_player
 from engine.requests import (
     Answer,
-    AnyRequest,
     ClaimPowerAnswer,
     OrdersAnswer,
     PiecesAnswer,
@@ -21,6 +20,7 @@ from engine.requests import (
     RaidAnswer,
     Request,
 )
+from engine.requests.registry import QUESTIONS
 from tests.bot.front.clicks import answer_by_clicks, orders_by_forms, orders_by_selects
 from tests.bot.front.desk_hands import DeskHands
 
@@ -97,9 +97,7 @@ def _sorted(value: object) -> object:
 
 def test_there_is_a_desk_for_every_kind_of_request() -> None:
     """No request of the engine is without a desk."""
-    kinds = {kind.model_fields["kind"].default for kind in get_args(get_args(AnyRequest)[0])}
-
-    assert DESKS.keys() == kinds
+    assert DESKS.keys() == QUESTIONS.keys()
 
 
 @pytest.mark.parametrize("way", [orders_by_selects, orders_by_forms])
