@@ -1,11 +1,12 @@
 """How a player finds the function that answers a kind of question."""
 
 from collections.abc import Callable
-from typing import Any, Generic, NoReturn, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from engine.errors import RookeryError
 from engine.requests import Answer, Request
 from engine.requests.registry import kind_of
+from engine.requests.shapes import Shape
 
 C = TypeVar("C")
 R = TypeVar("R", bound=Request[Any])
@@ -18,15 +19,27 @@ class UnknownQuestion(RookeryError):  # noqa: N818
     """A player was asked something it has not learnt to answer."""
 
 
-def refused(request: Request[Any], _: object) -> NoReturn:
-    """The answer to what a player has not learnt: loudly none, rather than a guess."""
+def shape_of(request: Request[Any]) -> Shape[Any]:
+    """The shape of a question, whose own answers do for whoever has no opinion.
+
+    Raises:
+        UnknownQuestion: it has none, and to guess would be wrong.
+    """
+    if isinstance(request, Shape):
+        return request
     raise UnknownQuestion(f"This player has no answer to questions of kind {request.kind}.")
+
+
+def modest_answer(request: Request[Any], _: object) -> Answer:
+    """What does as little as can be."""
+    answer: Answer = shape_of(request).modest_answer()
+    return answer
 
 
 class Choosers(Generic[C]):
     """A player's repertoire: one function for each kind of question, registered by `answers`.
 
-    To a kind that has none, `otherwise` gives the answer, if it knows one.
+    To a kind that has none `otherwise` gives the answer, or refuses loudly rather than guess.
     """
 
     def __init__(self, otherwise: Chooser[Request[Any], C, Answer]) -> None:

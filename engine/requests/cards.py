@@ -1,14 +1,15 @@
 """Choices that card texts give: House cards, and the cards of the wildlings."""
 
-from collections import Counter
+from collections.abc import Sequence
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
 from engine.names import AreaId, CardId, House, OrderToken, Track, UnitKind
-from engine.requests.base import Answer, Request, spoken
+from engine.requests.base import Answer, spoken
 from engine.requests.combat import Battle
 from engine.requests.registry import question
+from engine.requests.shapes import Amount, PickOne, PickSome, UseOrNot
 
 
 class CardTextAnswer(Answer):
@@ -19,7 +20,7 @@ class CardTextAnswer(Answer):
 
 
 @question
-class UseCardText(Request[CardTextAnswer]):
+class UseCardText(UseOrNot[CardTextAnswer]):
     """Use the text of your House card, or let it be. 2E-TIMING-07.
 
     `against`: the opponent's card, where the text is about it.
@@ -36,9 +37,6 @@ class UseCardText(Request[CardTextAnswer]):
         """The card, and the embattled area."""
         return f"{self.card}-{self.battle.area}"
 
-    def check(self, answer: CardTextAnswer) -> None:
-        """Using it and letting it be are both legal."""
-
 
 class CardAnswer(Answer):
     """The House card picked; None if the text is not used."""
@@ -48,7 +46,7 @@ class CardAnswer(Answer):
 
 
 @question
-class PickCard(Request[CardAnswer]):
+class PickCard(PickOne[CardAnswer, CardId]):
     """Pick one of `cards`, all of House `owner`, because the text of `cause` says so.
 
     * *show_instead*: play it in place of the card that left the combat;
@@ -74,23 +72,21 @@ class PickCard(Request[CardAnswer]):
             return f"{self.cause}-{self.battle.area}"
         return self.cause if self.owner == self.house else f"{self.cause}-{self.owner}"
 
-    def check(self, answer: CardAnswer) -> None:
-        """See `Request.check`."""
-        if answer.card is None:
-            if not self.optional:
-                raise self.illegal(f"{spoken(self.cause)} leaves no choice: pick a card.")
-        elif answer.card not in self.cards:
-            raise self.illegal(
-                f"{spoken(answer.card)} cannot be picked. Open are: "
-                + ", ".join(spoken(card) for card in self.cards)
-                + "."
-            )
+    @property
+    def offered(self) -> tuple[CardId, ...]:
+        """The cards."""
+        return self.cards
 
-    def only_answer(self) -> CardAnswer | None:
-        """One card that must be picked is picked."""
-        if self.optional or len(self.cards) > 1:
-            return None
-        return CardAnswer(card=self.cards[0])
+    @property
+    def may_pass(self) -> bool:
+        """Where the text is optional."""
+        return self.optional
+
+    def refusal(self, choice: CardId | None) -> str:
+        """See `PickOne.refusal`."""
+        if choice is None:
+            return f"{spoken(self.cause)} leaves no choice: pick a card."
+        return f"{spoken(choice)} cannot be picked. Open are: {self.all_offered}."
 
 
 class TrackAnswer(Answer):
@@ -101,7 +97,7 @@ class TrackAnswer(Answer):
 
 
 @question
-class ChooseTrack(Request[TrackAnswer]):
+class ChooseTrack(PickOne[TrackAnswer, Track]):
     """Choose the influence track on which `moved` goes to position `to` (1 is the best).
 
     `to`: track -> the position. Asked by Doran Martell, A King Beyond the Wall, and of the holder
@@ -119,16 +115,14 @@ class ChooseTrack(Request[TrackAnswer]):
         """The card whose text asks."""
         return self.cause
 
-    def check(self, answer: TrackAnswer) -> None:
-        """See `Request.check`."""
-        if answer.track not in self.to:
-            raise self.illegal(
-                f"{spoken(self.cause)} offers: " + ", ".join(map(spoken, self.to)) + "."
-            )
+    @property
+    def offered(self) -> dict[Track, int]:
+        """The tracks."""
+        return self.to
 
-    def only_answer(self) -> TrackAnswer | None:
-        """One track is no choice."""
-        return TrackAnswer(track=next(iter(self.to))) if len(self.to) == 1 else None
+    def refusal(self, choice: Track | None) -> str:
+        """See `PickOne.refusal`."""
+        return f"{spoken(self.cause)} offers: {self.all_offered}."
 
 
 class RemoveOrderAnswer(Answer):
@@ -139,7 +133,7 @@ class RemoveOrderAnswer(Answer):
 
 
 @question
-class RemoveOrder(Request[RemoveOrderAnswer]):
+class RemoveOrder(PickOne[RemoveOrderAnswer, AreaId]):
     """Remove one of your opponent's `orders` from the board: Queen of Thorns, Cersei.
 
     An `optional` text may be left unused. With `of_anybody` the orders may be any house's.
@@ -159,23 +153,22 @@ class RemoveOrder(Request[RemoveOrderAnswer]):
         """The card whose text asks, and the embattled area."""
         return f"{self.cause}-{self.battle.area}"
 
-    def check(self, answer: RemoveOrderAnswer) -> None:
-        """See `Request.check`."""
-        if answer.area is None:
-            if not self.optional:
-                raise self.illegal(f"{spoken(self.cause)} leaves no choice: name an order.")
-        elif answer.area not in self.orders:
-            raise self.illegal(
-                f"{spoken(self.cause)} cannot remove an order in {spoken(answer.area)}. Open are: "
-                + ", ".join(spoken(area) for area in self.orders)
-                + "."
-            )
+    @property
+    def offered(self) -> dict[AreaId, OrderToken]:
+        """The areas with an order that can go."""
+        return self.orders
 
-    def only_answer(self) -> RemoveOrderAnswer | None:
-        """One order that must go is taken."""
-        if self.optional or len(self.orders) > 1:
-            return None
-        return RemoveOrderAnswer(area=next(iter(self.orders)))
+    @property
+    def may_pass(self) -> bool:
+        """Where the text is optional."""
+        return self.optional
+
+    def refusal(self, choice: AreaId | None) -> str:
+        """See `PickOne.refusal`."""
+        cause = spoken(self.cause)
+        if choice is None:
+            return f"{cause} leaves no choice: name an order."
+        return f"{cause} cannot remove an order in {spoken(choice)}. Open are: {self.all_offered}."
 
 
 class Piece(BaseModel):
@@ -196,7 +189,7 @@ class PiecesAnswer(Answer):
 
 
 @question
-class PickUnits(Request[PiecesAnswer]):
+class PickUnits(PickSome[PiecesAnswer, Piece]):
     """Pick at least `least` and at most `most` of `pieces` (units of House `owner`).
 
     * *destroy*: they leave the board;
@@ -220,25 +213,26 @@ class PickUnits(Request[PiecesAnswer]):
         """The card whose text asks, and what happens to the units."""
         return f"{self.cause}-{self.purpose}"
 
-    def check(self, answer: PiecesAnswer) -> None:
-        """See `Request.check`."""
-        if not self.least <= len(answer.pieces) <= self.most:
-            wanted = str(self.most) if self.least == self.most else f"{self.least} to {self.most}"
-            raise self.illegal(f"Pick {wanted} units; you named {len(answer.pieces)}.")
-        lacking = Counter(answer.pieces) - Counter(self.pieces)
-        for piece in lacking:
-            state = "routed " if piece.routed else ""
-            raise self.illegal(
-                f"There is no such {state}{spoken(piece.unit)} to pick in {spoken(piece.area)}."
-            )
+    @property
+    def offered(self) -> tuple[Piece, ...]:
+        """The units."""
+        return self.pieces
 
-    def only_answer(self) -> PiecesAnswer | None:
-        """All of them, or units all alike, leave nothing to choose."""
-        if self.least < self.most:
-            return None
-        if self.least < len(self.pieces) and len(set(self.pieces)) > 1:
-            return None
-        return PiecesAnswer(pieces=self.pieces[: self.least])
+    @property
+    def bounds(self) -> tuple[int, int]:
+        """As the text says."""
+        return self.least, self.most
+
+    def wrong_number(self, named: int) -> str:
+        """See `PickSome.wrong_number`."""
+        wanted = str(self.most) if self.least == self.most else f"{self.least} to {self.most}"
+        return f"Pick {wanted} units; you named {named}."
+
+    def not_offered(self, lacking: Sequence[Piece]) -> str:
+        """See `PickSome.not_offered`."""
+        piece = lacking[0]
+        state = "routed " if piece.routed else ""
+        return f"There is no such {state}{spoken(piece.unit)} to pick in {spoken(piece.area)}."
 
 
 Penalty = Literal["destroy_units", "drop_on_track"]
@@ -252,7 +246,7 @@ class PenaltyAnswer(Answer):
 
 
 @question
-class ChoosePenalty(Request[PenaltyAnswer]):
+class ChoosePenalty(PickOne[PenaltyAnswer, Penalty]):
     """As lowest bidder against a Preemptive Raid, choose what it costs you. 2E-WILD-21."""
 
     kind: Literal["choose_penalty"] = "choose_penalty"
@@ -265,14 +259,14 @@ class ChoosePenalty(Request[PenaltyAnswer]):
         """The card."""
         return self.card
 
-    def check(self, answer: PenaltyAnswer) -> None:
-        """See `Request.check`."""
-        if answer.penalty not in self.penalties:
-            raise self.illegal("You have no units to destroy: you drop on a track.")
+    @property
+    def offered(self) -> tuple[Penalty, ...]:
+        """The penalties."""
+        return self.penalties
 
-    def only_answer(self) -> PenaltyAnswer | None:
-        """One penalty is no choice."""
-        return PenaltyAnswer(penalty=self.penalties[0]) if len(self.penalties) == 1 else None
+    def refusal(self, choice: Penalty | None) -> str:
+        """See `PickOne.refusal`."""
+        return "You have no units to destroy: you drop on a track."
 
 
 class PowerSpent(Answer):
@@ -283,7 +277,7 @@ class PowerSpent(Answer):
 
 
 @question
-class SpendPower(Request[PowerSpent]):
+class SpendPower(Amount[PowerSpent]):
     """Spend any number of power, up to `most`, for the strength of your card: Tywin Lannister."""
 
     kind: Literal["spend_power"] = "spend_power"
@@ -297,14 +291,14 @@ class SpendPower(Request[PowerSpent]):
         """The card, and the embattled area."""
         return f"{self.card}-{self.battle.area}"
 
-    def check(self, answer: PowerSpent) -> None:
-        """See `Request.check`."""
-        if not 0 <= answer.amount <= self.most:
-            raise self.illegal(f"You have {self.most} power available: spend 0 to {self.most}.")
+    @property
+    def offered(self) -> range:
+        """Any number of the power available."""
+        return range(self.most + 1)
 
-    def only_answer(self) -> PowerSpent | None:
-        """Without power none is spent."""
-        return None if self.most else PowerSpent(amount=0)
+    def refusal(self, amount: int) -> str:
+        """See `Amount.refusal`."""
+        return f"You have {self.most} power available: spend 0 to {self.most}."
 
 
 class SeizeAnswer(Answer):
@@ -315,7 +309,7 @@ class SeizeAnswer(Answer):
 
 
 @question
-class SeizeToken(Request[SeizeAnswer]):
+class SeizeToken(PickOne[SeizeAnswer, Track]):
     """Seize one dominance token of your opponent: Doran Martell of the first edition.
 
     `tracks` are those whose token `loser` holds; the positions on them stay as they are.
@@ -333,11 +327,19 @@ class SeizeToken(Request[SeizeAnswer]):
         """The card, and the embattled area."""
         return f"{self.card}-{self.battle.area}"
 
-    def check(self, answer: SeizeAnswer) -> None:
-        """See `Request.check`."""
-        if answer.track is not None and answer.track not in self.tracks:
-            raise self.illegal(
-                f"House {spoken(self.loser)} does not hold the token of that track. Open are: "
-                + ", ".join(map(spoken, self.tracks))
-                + "."
-            )
+    @property
+    def offered(self) -> tuple[Track, ...]:
+        """The tracks."""
+        return self.tracks
+
+    @property
+    def may_pass(self) -> bool:
+        """Always."""
+        return True
+
+    def refusal(self, choice: Track | None) -> str:
+        """See `PickOne.refusal`."""
+        return (
+            f"House {spoken(self.loser)} does not hold the token of that track. "
+            f"Open are: {self.all_offered}."
+        )

@@ -1,12 +1,15 @@
 """Combat: support, House cards, the blade, casualties and retreats."""
 
+from collections.abc import Sequence
 from typing import ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict
 
+from engine.chance import Draw, one_of, shuffled
 from engine.names import AreaId, CardId, House, Side, UnitKind
-from engine.requests.base import Answer, Request, counted, missing, spoken
+from engine.requests.base import Answer, Request, counted, spoken
 from engine.requests.registry import question
+from engine.requests.shapes import Amount, PickOne, PickSome, UseOrNot
 
 
 class Battle(BaseModel):
@@ -91,7 +94,7 @@ class RefuseSupportAnswer(Answer):
 
 
 @question
-class RefuseSupport(Request[RefuseSupportAnswer]):
+class RefuseSupport(PickSome[RefuseSupportAnswer, House]):
     """Accept or turn down the support others offered you. 2E-COMBAT-12."""
 
     kind: Literal["refuse_support"] = "refuse_support"
@@ -104,11 +107,27 @@ class RefuseSupport(Request[RefuseSupportAnswer]):
         """The embattled area."""
         return self.battle.area
 
-    def check(self, answer: RefuseSupportAnswer) -> None:
-        """See `Request.check`."""
-        for house in answer.refused:
-            if house not in self.supporters:
-                raise self.illegal(f"House {spoken(house)} offers you no support here.")
+    @property
+    def offered(self) -> tuple[House, ...]:
+        """Those who offer support."""
+        return tuple(self.supporters)
+
+    @property
+    def bounds(self) -> tuple[int, int]:
+        """Nobody or anybody."""
+        return 0, len(self.supporters)
+
+    def wrong_number(self, named: int) -> str:
+        """See `PickSome.wrong_number`."""
+        return f"{len(self.supporters)} offer you support; you named {named}."
+
+    def not_offered(self, lacking: Sequence[House]) -> str:
+        """See `PickSome.not_offered`."""
+        return f"House {spoken(lacking[0])} offers you no support here, or was named twice."
+
+    def random_answer(self, draw: Draw) -> RefuseSupportAnswer:
+        """Each offer is turned down one time in four."""
+        return RefuseSupportAnswer(refused=tuple(h for h in self.supporters if draw() < 0.25))
 
 
 class HouseCardAnswer(Answer):
@@ -119,7 +138,7 @@ class HouseCardAnswer(Answer):
 
 
 @question
-class ChooseHouseCard(Request[HouseCardAnswer]):
+class ChooseHouseCard(PickOne[HouseCardAnswer, CardId]):
     """Choose the House card you play in this combat, in secret. 2E-COMBAT-20."""
 
     secret: ClassVar[bool] = True
@@ -134,14 +153,14 @@ class ChooseHouseCard(Request[HouseCardAnswer]):
         """The embattled area."""
         return self.battle.area
 
-    def check(self, answer: HouseCardAnswer) -> None:
-        """See `Request.check`."""
-        if answer.card not in self.hand:
-            raise self.illegal(f"{spoken(answer.card)} is not in your hand.")
+    @property
+    def offered(self) -> tuple[CardId, ...]:
+        """The hand."""
+        return self.hand
 
-    def only_answer(self) -> HouseCardAnswer | None:
-        """The last card of a hand plays itself."""
-        return HouseCardAnswer(card=self.hand[0]) if len(self.hand) == 1 else None
+    def refusal(self, choice: CardId | None) -> str:
+        """See `PickOne.refusal`."""
+        return f"{spoken(str(choice))} is not in your hand."
 
 
 class BladeAnswer(Answer):
@@ -152,7 +171,7 @@ class BladeAnswer(Answer):
 
 
 @question
-class UseBlade(Request[BladeAnswer]):
+class UseBlade(UseOrNot[BladeAnswer]):
     """Use the Valyrian Steel Blade for +1 in this combat, once a round. 2E-COMBAT-28.
 
     With `instead_of` it does something else: that Tides of Battle card of yours, which nobody else
@@ -169,8 +188,9 @@ class UseBlade(Request[BladeAnswer]):
         """The embattled area."""
         return f"tides-{self.battle.area}" if self.instead_of else self.battle.area
 
-    def check(self, answer: BladeAnswer) -> None:
-        """Using and keeping it are both legal."""
+    def random_answer(self, draw: Draw) -> BladeAnswer:
+        """Even chances."""
+        return BladeAnswer(use=draw() < 0.5)
 
 
 class CasualtiesAnswer(Answer):
@@ -181,7 +201,7 @@ class CasualtiesAnswer(Answer):
 
 
 @question
-class ChooseCasualties(Request[CasualtiesAnswer]):
+class ChooseCasualties(PickSome[CasualtiesAnswer, UnitKind]):
     """Choose which `count` of your `units` are lost to `cause`. 2E-COMBAT-33, 2E-RETREAT-11."""
 
     kind: Literal["choose_casualties"] = "choose_casualties"
@@ -196,21 +216,27 @@ class ChooseCasualties(Request[CasualtiesAnswer]):
         """The area, and why units are lost."""
         return f"{self.area}-{self.cause}"
 
-    def check(self, answer: CasualtiesAnswer) -> None:
-        """See `Request.check`."""
-        if len(answer.units) != self.count:
-            raise self.illegal(f"Choose exactly {self.count}; you named {len(answer.units)}.")
-        lacking = missing(answer.units, self.units)
-        if lacking:
-            raise self.illegal(
-                f"You have {counted(self.units)} to choose from; {counted(lacking)} too many."
-            )
+    @property
+    def offered(self) -> tuple[UnitKind, ...]:
+        """The units."""
+        return self.units
 
-    def only_answer(self) -> CasualtiesAnswer | None:
-        """All units, or units all alike, leave nothing to choose."""
-        if self.count < len(self.units) and len(set(self.units)) > 1:
-            return None
-        return CasualtiesAnswer(units=self.units[: self.count])
+    @property
+    def bounds(self) -> tuple[int, int]:
+        """Exactly as many as are lost."""
+        return self.count, self.count
+
+    def wrong_number(self, named: int) -> str:
+        """See `PickSome.wrong_number`."""
+        return f"Choose exactly {self.count}; you named {named}."
+
+    def not_offered(self, lacking: Sequence[UnitKind]) -> str:
+        """See `PickSome.not_offered`."""
+        return f"You have {counted(self.units)} to choose from; {counted(lacking)} too many."
+
+    def random_answer(self, draw: Draw) -> CasualtiesAnswer:
+        """Any units."""
+        return CasualtiesAnswer(units=tuple(shuffled(self.units, draw)[: self.count]))
 
 
 class RetreatAnswer(Answer):
@@ -221,7 +247,7 @@ class RetreatAnswer(Answer):
 
 
 @question
-class ChooseRetreat(Request[RetreatAnswer]):
+class ChooseRetreat(PickOne[RetreatAnswer, AreaId]):
     """Choose where the losing `units` of `retreating` go. 2E-RETREAT-01 to 2E-RETREAT-13.
 
     `losses`: each legal area -> how many of the units would have to be given up for supply there.
@@ -239,18 +265,14 @@ class ChooseRetreat(Request[RetreatAnswer]):
         """The area left behind."""
         return self.origin
 
-    def check(self, answer: RetreatAnswer) -> None:
-        """See `Request.check`."""
-        if answer.area not in self.losses:
-            raise self.illegal(
-                f"{spoken(answer.area)} is no legal retreat. Open are: "
-                + ", ".join(spoken(area) for area in self.losses)
-                + "."
-            )
+    @property
+    def offered(self) -> dict[AreaId, int]:
+        """The legal areas."""
+        return self.losses
 
-    def only_answer(self) -> RetreatAnswer | None:
-        """A single legal area is taken."""
-        return RetreatAnswer(area=next(iter(self.losses))) if len(self.losses) == 1 else None
+    def refusal(self, choice: AreaId | None) -> str:
+        """See `PickOne.refusal`."""
+        return f"{spoken(str(choice))} is no legal retreat. Open are: {self.all_offered}."
 
 
 class CapturePortAnswer(Answer):
@@ -261,7 +283,7 @@ class CapturePortAnswer(Answer):
 
 
 @question
-class CapturePort(Request[CapturePortAnswer]):
+class CapturePort(Amount[CapturePortAnswer]):
     """You took a harbour with enemy ships in it: put up to `most` ships of your own there.
 
     2E-PORT-11.
@@ -279,13 +301,19 @@ class CapturePort(Request[CapturePortAnswer]):
         """The port."""
         return self.port
 
-    def check(self, answer: CapturePortAnswer) -> None:
-        """See `Request.check`."""
-        if not 0 <= answer.ships <= self.most:
-            raise self.illegal(f"You may place 0 to {self.most} ships in {spoken(self.port)}.")
-        if self.all_or_none and answer.ships not in (0, self.most):
-            raise self.illegal(f"In this game you place {self.most} ships, or none.")
+    @property
+    def offered(self) -> Sequence[int]:
+        """Up to as many as can be; or all or none."""
+        return (0, self.most) if self.all_or_none and self.most else range(self.most + 1)
 
-    def only_answer(self) -> CapturePortAnswer | None:
-        """Without a free ship, or room for one, nothing is asked."""
-        return CapturePortAnswer(ships=0) if self.most == 0 else None
+    def refusal(self, amount: int) -> str:
+        """See `Amount.refusal`."""
+        if 0 <= amount <= self.most:
+            return f"In this game you place {self.most} ships, or none."
+        return f"You may place 0 to {self.most} ships in {spoken(self.port)}."
+
+    def random_answer(self, draw: Draw) -> CapturePortAnswer:
+        """Even chances."""
+        if self.all_or_none:
+            return CapturePortAnswer(ships=self.most if draw() < 0.5 else 0)
+        return CapturePortAnswer(ships=one_of(self.offered, draw))

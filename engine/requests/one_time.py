@@ -1,13 +1,15 @@
 """One-time orders of A Clash of Kings: placing one, resolving one, and what their texts ask."""
 
 from collections import Counter
-from typing import Literal
+from collections.abc import Sequence
+from typing import ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from engine.names import AreaId, House, OrderToken, Step, UnitKind
 from engine.requests.base import Answer, Request, counted, missing, spoken
 from engine.requests.registry import question
+from engine.requests.shapes import PickOne, PickSome
 from engine.supply import SupplyRoom
 
 
@@ -62,7 +64,7 @@ class UseOneTimeAnswer(Answer):
 
 
 @question
-class UseOneTimeOrder(Request[UseOneTimeAnswer]):
+class UseOneTimeOrder(PickOne[UseOneTimeAnswer, AreaId]):
     """Take your turn in this step with a one-time order, or with a regular one. COK-OTO-12.
 
     `orders`: area -> the one-time order there. You `may_wait` if a regular order is left.
@@ -79,19 +81,23 @@ class UseOneTimeOrder(Request[UseOneTimeAnswer]):
         """The step."""
         return self.step
 
-    def check(self, answer: UseOneTimeAnswer) -> None:
-        """See `Request.check`."""
-        if answer.area is None:
-            if not self.may_wait:
-                raise self.illegal("You have no other order to resolve in this step.")
-        elif answer.area not in self.orders:
-            raise self.illegal(f"{spoken(answer.area)} has no one-time order of yours to resolve.")
+    passed_over: ClassVar[float] = 0.4
 
-    def only_answer(self) -> UseOneTimeAnswer | None:
-        """A lone order is resolved."""
-        if self.may_wait or len(self.orders) > 1:
-            return None
-        return UseOneTimeAnswer(area=next(iter(self.orders)))
+    @property
+    def offered(self) -> dict[AreaId, OrderToken]:
+        """The areas with a one-time order for this step."""
+        return self.orders
+
+    @property
+    def may_pass(self) -> bool:
+        """If a regular order is left."""
+        return self.may_wait
+
+    def refusal(self, choice: AreaId | None) -> str:
+        """See `PickOne.refusal`."""
+        if choice is None:
+            return "You have no other order to resolve in this step."
+        return f"{spoken(choice)} has no one-time order of yours to resolve."
 
 
 class PickOrdersAnswer(Answer):
@@ -102,7 +108,7 @@ class PickOrdersAnswer(Answer):
 
 
 @question
-class PickOrders(Request[PickOrdersAnswer]):
+class PickOrders(PickSome[PickOrdersAnswer, AreaId]):
     """Remove up to `most` of these `orders`: The Iron Fleet, The Will of R'hllor.
 
     The Will of R'hllor costs Melisandre, but only if an order is removed. COK-OTO-BAR-01, -02.
@@ -119,19 +125,25 @@ class PickOrders(Request[PickOrdersAnswer]):
         """The one-time order."""
         return self.cause
 
-    def check(self, answer: PickOrdersAnswer) -> None:
-        """See `Request.check`."""
-        if len(answer.areas) > self.most or len(set(answer.areas)) < len(answer.areas):
-            raise self.illegal(f"Name up to {self.most} different areas.")
-        for area in answer.areas:
-            if area not in self.orders:
-                raise self.illegal(
-                    f"{spoken(self.cause)} cannot remove an order in {spoken(area)}."
-                )
+    @property
+    def offered(self) -> tuple[AreaId, ...]:
+        """The areas with an order in reach."""
+        return tuple(self.orders)
 
-    def only_answer(self) -> PickOrdersAnswer | None:
-        """Without an order in reach nothing is removed."""
-        return None if self.orders else PickOrdersAnswer()
+    @property
+    def bounds(self) -> tuple[int, int]:
+        """None at all, or up to as many as the text says."""
+        return 0, self.most
+
+    def wrong_number(self, named: int) -> str:
+        """See `PickSome.wrong_number`."""
+        return f"Name up to {self.most} different areas; you named {named}."
+
+    def not_offered(self, lacking: Sequence[AreaId]) -> str:
+        """See `PickSome.not_offered`."""
+        if lacking[0] in self.orders:
+            return f"Name different areas; you named {spoken(lacking[0])} twice."
+        return f"{spoken(self.cause)} cannot remove an order in {spoken(lacking[0])}."
 
 
 class Origin(BaseModel):

@@ -8,6 +8,7 @@ from pydantic import Field
 from engine.names import AreaId, CardId, OrderToken
 from engine.requests.base import Answer, Request, spoken
 from engine.requests.registry import question
+from engine.requests.shapes import PickOne
 
 
 class OrdersAnswer(Answer):
@@ -167,12 +168,18 @@ class WildlingCardAnswer(Answer):
 
 
 @question
-class PlaceWildlingCard(Request[WildlingCardAnswer]):
+class PlaceWildlingCard(PickOne[WildlingCardAnswer, Literal["top", "bottom"]]):
     """You alone see the top wildling `card`: leave it on top or bury it. 2E-PLAN-15."""
 
     kind: Literal["place_wildling_card"] = "place_wildling_card"
     rule: str = "2E-PLAN-15"
     card: CardId
 
-    def check(self, answer: WildlingCardAnswer) -> None:
+    @property
+    def offered(self) -> tuple[Literal["top", "bottom"], ...]:
         """Both places are legal."""
+        return "top", "bottom"
+
+    def refusal(self, choice: str | None) -> str:
+        """See `PickOne.refusal`."""
+        return "Leave the card on top, or bury it at the bottom."

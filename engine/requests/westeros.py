@@ -5,6 +5,7 @@ from typing import ClassVar, Literal
 from engine.names import CardId, House, Track
 from engine.requests.base import Answer, Request, spoken
 from engine.requests.registry import question
+from engine.requests.shapes import Amount, PickOne
 
 
 class BidAnswer(Answer):
@@ -15,7 +16,7 @@ class BidAnswer(Answer):
 
 
 @question
-class Bid(Request[BidAnswer]):
+class Bid(Amount[BidAnswer]):
     """Bid available power in secret: for a place on a track, or against the wildlings.
 
     2E-CLASH-02, 2E-WILD-02. All power bid is lost.
@@ -35,17 +36,14 @@ class Bid(Request[BidAnswer]):
         """What is bid for."""
         return self.purpose
 
-    def check(self, answer: BidAnswer) -> None:
-        """See `Request.check`."""
-        if not 0 <= answer.amount <= self.most:
-            raise self.illegal(
-                f"You bid {answer.amount}; you have {self.most} power available, "
-                f"so bid 0 to {self.most}."
-            )
+    @property
+    def offered(self) -> range:
+        """Any number of the power available."""
+        return range(self.most + 1)
 
-    def only_answer(self) -> BidAnswer | None:
-        """Without power the bid is 0."""
-        return BidAnswer(amount=0) if self.most == 0 else None
+    def refusal(self, amount: int) -> str:
+        """See `Amount.refusal`."""
+        return f"You bid {amount}; you have {self.most} power available, so bid 0 to {self.most}."
 
 
 class TieOrderAnswer(Answer):
@@ -90,7 +88,7 @@ class HouseAnswer(Answer):
 
 
 @question
-class ChooseHouse(Request[HouseAnswer]):
+class ChooseHouse(PickOne[HouseAnswer, House]):
     """As holder of the Iron Throne, say who counts as highest or lowest bidder. 2E-WILD-07, -08.
 
     `card`: the wildling card, if it has been turned up already (an option, 2E-WILD-09). Or name the
@@ -109,19 +107,22 @@ class ChooseHouse(Request[HouseAnswer]):
         """What the house is named for."""
         return self.purpose
 
-    def check(self, answer: HouseAnswer) -> None:
-        """See `Request.check`."""
-        if answer.house is None and self.optional:
-            return
-        if answer.house not in self.houses:
-            what = "one of these houses" if self.purpose == "barred" else "one of the tied houses"
-            raise self.illegal(f"Choose {what}: " + ", ".join(map(spoken, self.houses)) + ".")
+    passed_over: ClassVar[float] = 0.2
 
-    def only_answer(self) -> HouseAnswer | None:
-        """One house is no tie."""
-        if self.optional:
-            return None if self.houses else HouseAnswer(house=None)
-        return HouseAnswer(house=self.houses[0]) if len(self.houses) == 1 else None
+    @property
+    def offered(self) -> tuple[House, ...]:
+        """The houses."""
+        return self.houses
+
+    @property
+    def may_pass(self) -> bool:
+        """Where nobody may be named."""
+        return self.optional
+
+    def refusal(self, choice: House | None) -> str:
+        """See `PickOne.refusal`."""
+        what = "one of these houses" if self.purpose == "barred" else "one of the tied houses"
+        return f"Choose {what}: {self.all_offered}."
 
 
 WesterosOption = Literal[
@@ -137,7 +138,7 @@ class WesterosAnswer(Answer):
 
 
 @question
-class ChooseWesteros(Request[WesterosAnswer]):
+class ChooseWesteros(PickOne[WesterosAnswer, WesterosOption]):
     """As holder of a dominance token, choose what a Westeros card does. 2E-WEST-10, -15, -18."""
 
     kind: Literal["choose_westeros"] = "choose_westeros"
@@ -150,9 +151,11 @@ class ChooseWesteros(Request[WesterosAnswer]):
         """The card."""
         return self.card
 
-    def check(self, answer: WesterosAnswer) -> None:
-        """See `Request.check`."""
-        if answer.option not in self.options:
-            raise self.illegal(
-                f"{spoken(self.card)} offers: " + ", ".join(map(spoken, self.options)) + "."
-            )
+    @property
+    def offered(self) -> tuple[WesterosOption, ...]:
+        """The effects."""
+        return self.options
+
+    def refusal(self, choice: WesterosOption | None) -> str:
+        """See `PickOne.refusal`."""
+        return f"{spoken(self.card)} offers: {self.all_offered}."

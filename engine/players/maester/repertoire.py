@@ -1,7 +1,9 @@
-"""What the player answers to each kind of question; each answer registers itself."""
+"""What the player answers to each kind of question; each answer registers itself.
 
-from engine.players.choosing import Choosers, refused
+Where it has no opinion it does as little as can be."""
+
+from engine.players.choosing import Choosers, modest_answer
 from engine.players.maester.counsel import Counsel
 
-CHOOSERS: Choosers[Counsel] = Choosers(otherwise=refused)
+CHOOSERS: Choosers[Counsel] = Choosers(otherwise=modest_answer)
 answers = CHOOSERS.answers

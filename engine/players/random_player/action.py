@@ -1,7 +1,7 @@
 """Random raids, marches and consolidations."""
 
+from engine.chance import Draw, key_of, one_of, shuffled
 from engine.names import AreaId, UnitKind
-from engine.players.random_player.chance import Draw, key_of, one_of, shuffled
 from engine.players.random_player.repertoire import answers
 from engine.requests import (
     ConsolidateAnswer,

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from engine.chance import Draw, one_of, shuffled
 from engine.names import AreaId, UnitKind
-from engine.players.random_player.chance import Draw, one_of, shuffled
 from engine.players.random_player.repertoire import answers
 from engine.players.ransom import every_unit, paid_with
 from engine.requests import Muster, MusterAnswer, MusterPlan, MusterUnits, RemoveUnits, UnitsAnswer

@@ -1,7 +1,7 @@
 """Random one-time orders, and random answers to what their texts ask."""
 
+from engine.chance import Draw, one_of, shuffled
 from engine.names import AreaId, House, UnitKind
-from engine.players.random_player.chance import Draw, key_of, one_of, shuffled
 from engine.players.random_player.repertoire import answers
 from engine.requests import (
     ClaimPower,
@@ -9,16 +9,11 @@ from engine.requests import (
     GatherAnswer,
     GatherUnits,
     OneTimeOrderAnswer,
-    PickOrders,
-    PickOrdersAnswer,
     PlaceOneTimeOrder,
-    UseOneTimeAnswer,
-    UseOneTimeOrder,
 )
 
 SAVE_THEM = 0.5
 """How often a house keeps its one-time orders for another round."""
-WAIT = 0.4
 STAY = 0.4
 ALL_OF_THEM = 0.6
 LEAVE_TOKEN = 0.6
@@ -30,21 +25,6 @@ def place_one_time_order(request: PlaceOneTimeOrder, draw: Draw) -> OneTimeOrder
     if not request.tokens or not request.areas or draw() < SAVE_THEM:
         return OneTimeOrderAnswer()
     return OneTimeOrderAnswer(area=one_of(request.areas, draw), token=one_of(request.tokens, draw))
-
-
-@answers(UseOneTimeOrder)
-def use_one_time_order(request: UseOneTimeOrder, draw: Draw) -> UseOneTimeAnswer:
-    """Any of them, or a regular order first."""
-    if request.may_wait and draw() < WAIT:
-        return UseOneTimeAnswer()
-    return UseOneTimeAnswer(area=key_of(request.orders, draw))
-
-
-@answers(PickOrders)
-def pick_orders(request: PickOrders, draw: Draw) -> PickOrdersAnswer:
-    """Any orders, any number that is allowed."""
-    count = int(draw() * (request.most + 1))
-    return PickOrdersAnswer(areas=tuple(shuffled(request.orders, draw)[:count]))
 
 
 @answers(GatherUnits)

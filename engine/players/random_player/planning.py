@@ -1,15 +1,13 @@
 """Random orders, and random uses of the Messenger Raven."""
 
+from engine.chance import Draw, one_of, shuffled
 from engine.names import AreaId, OrderToken
-from engine.players.random_player.chance import Draw, one_of, shuffled
 from engine.players.random_player.repertoire import answers
 from engine.requests import (
     OrdersAnswer,
     PlaceOrders,
-    PlaceWildlingCard,
     RavenAnswer,
     UseRaven,
-    WildlingCardAnswer,
 )
 
 MARCH_FIRST = 0.3
@@ -94,10 +92,3 @@ def use_raven(request: UseRaven, draw: Draw) -> RavenAnswer:
     area = one_of(open_areas, draw)
     token = one_of(request.replacements[area], draw)
     return RavenAnswer(action="replace", area=area, token=token)
-
-
-@answers(PlaceWildlingCard)
-def place_wildling_card(request: PlaceWildlingCard, draw: Draw) -> WildlingCardAnswer:
-    """Top or bottom."""
-    del request
-    return WildlingCardAnswer(place="top" if draw() < 0.5 else "bottom")

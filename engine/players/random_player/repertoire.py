@@ -1,7 +1,16 @@
-"""What the player answers to each kind of question; each answer registers itself."""
+"""What the random player answers to each kind of question: most shapes know how themselves."""
 
-from engine.players.choosing import Choosers, refused
-from engine.players.random_player.chance import Draw
+from typing import Any
 
-CHOOSERS: Choosers[Draw] = Choosers(otherwise=refused)
+from engine.chance import Draw
+from engine.players.choosing import Choosers, shape_of
+from engine.requests import Answer, Request
+
+
+def _by_shape(request: Request[Any], draw: Draw) -> Answer:
+    answer: Answer = shape_of(request).random_answer(draw)
+    return answer
+
+
+CHOOSERS: Choosers[Draw] = Choosers(otherwise=_by_shape)
 answers = CHOOSERS.answers

@@ -14,12 +14,10 @@ from engine.requests import (
     PickCard,
     PickUnits,
     PiecesAnswer,
-    PowerSpent,
     RemoveOrder,
     RemoveOrderAnswer,
     SeizeAnswer,
     SeizeToken,
-    SpendPower,
     TrackAnswer,
     UseCardText,
 )
@@ -52,13 +50,6 @@ def _costs_something(request: PickCard, outlook: Outlook) -> bool:
     """Whether it is power or a card of its own that a text would cost."""
     own_card = request.purpose == "discard" and request.owner == outlook.house
     return own_card or request.purpose == "show_instead"
-
-
-@answers(SpendPower)
-def spend_power(request: SpendPower, outlook: Outlook) -> PowerSpent:
-    """None."""
-    del request, outlook
-    return PowerSpent(amount=0)
 
 
 @answers(SeizeToken)

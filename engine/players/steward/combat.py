@@ -15,8 +15,6 @@ from engine.requests import (
     ChooseRetreat,
     DeclareSupport,
     HouseCardAnswer,
-    RefuseSupport,
-    RefuseSupportAnswer,
     RetreatAnswer,
     SupportAnswer,
     UseBlade,
@@ -37,13 +35,6 @@ def declare_support(request: DeclareSupport, outlook: Outlook) -> SupportAnswer:
     if request.as_one and len(able) < len(request.orders):
         able = []
     return SupportAnswer(sides={area: side if area in able else None for area in request.orders})
-
-
-@answers(RefuseSupport)
-def refuse_support(request: RefuseSupport, outlook: Outlook) -> RefuseSupportAnswer:
-    """Help is accepted."""
-    del request, outlook
-    return RefuseSupportAnswer()
 
 
 @answers(ChooseHouseCard)

@@ -8,10 +8,8 @@ from engine.players.tokens import Tokens
 from engine.requests import (
     OrdersAnswer,
     PlaceOrders,
-    PlaceWildlingCard,
     RavenAnswer,
     UseRaven,
-    WildlingCardAnswer,
 )
 
 FORT = {"none": 0, "city": 6, "castle": 6, "stronghold": 8}
@@ -92,10 +90,3 @@ def use_raven(request: UseRaven, outlook: Outlook) -> RavenAnswer:
     """The steward leaves orders and cards alone."""
     del request, outlook
     return RavenAnswer(action="none")
-
-
-@answers(PlaceWildlingCard)
-def place_wildling_card(request: PlaceWildlingCard, outlook: Outlook) -> WildlingCardAnswer:
-    """Back where it was."""
-    del request, outlook
-    return WildlingCardAnswer(place="top")

@@ -1,7 +1,7 @@
-"""The few draws that random answers are made of.
+"""The few draws that answers given by chance are made of.
 
-They all take `draw`, a source of numbers from 0 up to 1, and use as few of them as they can: this
-player must keep up with the rules.
+They all take `draw`, a source of numbers from 0 up to 1, and use as few of them as they can: a
+player who answers by chance must keep up with the rules.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
