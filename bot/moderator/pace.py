@@ -166,6 +166,18 @@ def after(pace: Pace, start: datetime, span: timedelta) -> datetime:
     raise AssertionError("days never end")
 
 
+def counted(pace: Pace, begins: datetime, ends: datetime) -> timedelta:
+    """How much of the time between two moments counts: neither quiet hours nor free days."""
+    if pace.quiet is None and not pace.free_days:
+        return ends - begins
+    total = timedelta()
+    for opens, closes in _open_spans(pace, begins):
+        if opens >= ends:
+            break
+        total += min(closes, ends) - opens
+    return total
+
+
 def is_quiet(pace: Pace, moment: datetime) -> bool:
     """Whether nothing may fall due at this moment: a free day, or a quiet hour."""
     local = moment.astimezone(ZoneInfo(pace.zone))

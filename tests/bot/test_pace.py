@@ -18,6 +18,7 @@ from bot.moderator.pace import (
     Quiet,
     Within,
     after,
+    counted,
     due,
     is_quiet,
 )
@@ -152,6 +153,14 @@ def test_time_can_be_taken_in_two_pieces(
     first, second = timedelta(minutes=one), timedelta(minutes=another)
 
     assert after(pace, after(pace, start, first), second) == after(pace, start, first + second)
+
+
+@given(PACES, MOMENTS, st.integers(1, 5000))
+def test_what_is_given_is_what_is_counted(pace: Pace, start: datetime, minutes: int) -> None:
+    """So a time bank loses just what was taken from it."""
+    given_time = timedelta(minutes=minutes)
+
+    assert counted(pace, start, after(pace, start, given_time)) == given_time
 
 
 @given(PACES, MOMENTS, st.integers(0, 5000))
