@@ -19,10 +19,13 @@ def eliminate(t: Table) -> None:
 
 
 def _leave(t: Table, house: House) -> None:
-    """Its places on the tracks close up; the turn stays with whoever has it."""
+    """Its places on the tracks close up; whoever would have come next still does. 2E-MARCH-02.
+
+    `World.cursor` stands on the position that is having its turn, which may be its own: then it
+    falls back to the one before (-1 before the first), from where `pass_on` goes to the next.
+    """
     world = t.world
-    position = world.turn_order.index(house)
-    if world.step in ACTION_STEPS and position < world.cursor:
+    if world.step in ACTION_STEPS and world.turn_order.index(house) <= world.cursor:
         world.cursor -= 1
     world.eliminated.append(house)
     t.tell(HouseEliminated(house=house))

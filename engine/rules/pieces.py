@@ -36,11 +36,15 @@ def pool(world: World, house: House) -> dict[UnitKind, int]:
 
 
 def supply_room(world: World, house: House) -> SupplyRoom:
-    """The army limits of `house` and the number of its units in each area. 2E-SUPPLY-02."""
-    return SupplyRoom(
-        limits=world.edition.supply_limits[world.supply[house]],
-        armies={area: len(force) for area, force in world.forces.items() if force.house == house},
-    )
+    """The army limits of `house` and the number of its units in each area. 2E-SUPPLY-02.
+
+    Attackers in a combat count where they came from: they still stand there (2E-MARCH-09).
+    """
+    armies = {area: len(force) for area, force in world.forces.items() if force.house == house}
+    combat = world.combat
+    if combat is not None and combat.attacker == house and combat.attacking:
+        armies[combat.origin] = armies.get(combat.origin, 0) + len(combat.attacking)
+    return SupplyRoom(limits=world.edition.supply_limits[world.supply[house]], armies=armies)
 
 
 def put(world: World, house: House, area: AreaId, units: Iterable[UnitKind]) -> None:

@@ -79,6 +79,25 @@ def _sinks_with_the_home(world: World, port: AreaId) -> bool:
 
 def _most_ships(world: World, port: AreaId, owner: House, captured: int) -> int:
     """As many as were captured, are in the pool, and supply allows."""
-    room = supply_room(world, owner)
+    room, meanwhile = supply_room(world, owner), _places_of_attackers(world, owner)
     most = min(captured, pool(world, owner)["ship"])
-    return max(n for n in range(most + 1) if n == 0 or room.allows({port: n}))
+    return max(
+        n
+        for n in range(most + 1)
+        if n == 0 or all(room.allows({port: n, **changes}) for changes in meanwhile)
+    )
+
+
+def _places_of_attackers(world: World, house: House) -> list[dict[AreaId, int]]:
+    """What the armies of `house` may be, against now, once the attack it is making is over.
+
+    Supply has to hold with the attackers where they came from, unless it is played otherwise, and
+    with all of them where they attack. 2E-SUPPLY-09, 2E-MARCH-09, 1E-MARCH-09.
+    """
+    combat = world.combat
+    if combat is None or combat.attacker != house:
+        return [{}]
+    moved_in = {combat.origin: -len(combat.attacking), combat.area: len(combat.attacking)}
+    if world.readings.attackers_and_supply == "in_embattled_area":
+        return [moved_in]
+    return [{}, moved_in]

@@ -1,5 +1,6 @@
 """Window W7: retreat and rout. 2E-RETREAT."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from engine.events import Retreated
@@ -11,6 +12,7 @@ from engine.rules.fighters import fighting_units, lose_fighters
 from engine.rules.movement import reach, resistance, room_in
 from engine.rules.pieces import supply_room, take
 from engine.rules.strength import Outcome, battle_of
+from engine.supply import SupplyRoom
 from engine.table import Table
 from engine.world import Combat, Force, World
 
@@ -169,9 +171,20 @@ def _is_only_a_shield(world: World, area: AreaId) -> bool:
 def _units_over_supply(world: World, combat: Combat, side: Side, area: AreaId, count: int) -> int:
     """How many of `count` retreating units supply does not allow in `area`."""
     room = supply_room(world, combat.house(side))
-    # Attackers stand nowhere during a combat; a losing defender leaves the area altogether.
-    leaving = -room.armies[combat.area] if side == "defender" else 0
     for lost in range(count):
-        if room.allows({combat.area: leaving, area: count - lost}):
+        if room.allows(_changes(room, combat, side, area, count - lost)):
             return lost
     return count
+
+
+def _changes(
+    room: SupplyRoom, combat: Combat, side: Side, area: AreaId, arriving: int
+) -> Counter[AreaId]:
+    """Attackers leave where they came from, a losing defender the area altogether."""
+    changes: Counter[AreaId] = Counter()
+    if side == "attacker":
+        changes[combat.origin] -= len(combat.attacking)
+    else:
+        changes[combat.area] -= room.armies[combat.area]
+    changes[area] += arriving
+    return changes

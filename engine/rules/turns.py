@@ -88,7 +88,7 @@ def _next_in_lap(world: World, having: set[House]) -> House | None:
 
 def pass_on(world: World, house: House) -> None:
     """`house` has had its turn: it goes to the next position."""
-    world.cursor = (world.cursor + 1) % len(world.houses)
+    world.cursor = (world.cursor + 1) % len(world.turn_order)
     world.had_turn.append(house)
 
 
