@@ -1,12 +1,14 @@
 """Games played out by computer players alone, as fast as they go."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Protocol
 
-from bot.coverage import Coverage
+from engine.events import Event
 from engine.game import Game, GameSetup
 from engine.names import House
 from engine.players import PlayerKind, new_player
+from engine.requests import Answer, Request
 from engine.view import View
 
 
@@ -23,18 +25,28 @@ class PlayedGame:
     digest: str
 
 
+class Watch(Protocol):
+    """Follows one game from its opening."""
+
+    def answered(self, request: Request[Answer], answer: Answer) -> None:
+        """A house was asked, and answered."""
+
+    def told(self, events: Iterable[Event]) -> None:
+        """These things happened next."""
+
+
+Watches = Callable[[int], Watch]
+"""Begins to watch a game of so many players."""
+
+
 def play_out(
     setup: GameSetup,
     seed: str,
     seats: Mapping[House, PlayerKind],
-    coverage: Coverage | None = None,
+    watch: Watch | None = None,
 ) -> PlayedGame:
-    """Play one game from the deal to its winner; the same arguments give the same game.
-
-    What it reaches is counted in `coverage`, if there is any.
-    """
+    """Play one game from the deal to its winner; the same arguments give the same game."""
     game = Game.start(setup, seed, keep_checkpoints=False)
-    watch = coverage.game(setup.players) if coverage else None
     if watch:
         watch.told(game.opening)
     players = {house: new_player(kind, f"{seed}/{house}") for house, kind in seats.items()}
@@ -60,8 +72,9 @@ def play_series(
     seed: str,
     seats: Mapping[House, PlayerKind],
     games: int,
-    coverage: Coverage | None = None,
+    watches: Watches | None = None,
 ) -> Iterator[PlayedGame]:
     """Play several games; the n-th has the seed `<seed>/<n>`."""
     for number in range(1, games + 1):
-        yield play_out(setup, f"{seed}/{number}", seats, coverage)
+        watch = watches(setup.players) if watches else None
+        yield play_out(setup, f"{seed}/{number}", seats, watch)

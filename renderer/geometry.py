@@ -1,6 +1,6 @@
 """The shape of a board: areas, borders, ports, and where each token lies.
 
-One JSON file per board, made by `renderer.workshop` from a hand-drawn outline. Every border is
+One JSON file per board, made by `tests.workshop` from a hand-drawn outline. Every border is
 stored once and shared by the two areas that it parts, so that they can neither gap nor overlap.
 """
 

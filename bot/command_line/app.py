@@ -101,9 +101,6 @@ def simulate(
         list[str] | None,
         typer.Option(help="A house rule, such as 'tides_of_battle=on'; may be repeated."),
     ] = None,
-    coverage: Annotated[
-        bool, typer.Option("--coverage", help="Count the questions, answers and cards reached.")
-    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Let computer players play whole games."""
@@ -112,21 +109,7 @@ def simulate(
 
     chosen = edition_with(edition, options) if options else edition
     series = Series(chosen, players, games, seed, seats, tuple(option or ()))
-    run_simulation(series, with_coverage=coverage, as_json=as_json)
-
-
-@app.command()
-def replay_trace(
-    paths: Annotated[
-        list[Path], typer.Argument(help="Recorded games (.jsonl.gz), or directories of them.")
-    ],
-    *,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
-) -> None:
-    """Play recorded games of another program again and compare every position."""
-    from bot.command_line.replay_trace import run_replay  # noqa: PLC0415
-
-    run_replay(paths, as_json=as_json)
+    run_simulation(series, as_json=as_json)
 
 
 @app.command()

@@ -14,10 +14,8 @@ from rich.progress import track
 from rich.table import Table
 
 from bot.command_line.setups import game_setups
-from bot.coverage import Coverage, Row
 from bot.seats import parse_seats
-from bot.simulation import PlayedGame, play_series
-from engine.edition import load_edition
+from bot.simulation import PlayedGame, Watches, play_series
 from engine.game import GameSetup
 from engine.names import House
 from engine.players import PlayerKind
@@ -46,38 +44,44 @@ class Timing(NamedTuple):
     processor: float
 
 
-def run_simulation(series: Series, *, with_coverage: bool = False, as_json: bool = False) -> None:
+def run_simulation(series: Series, *, as_json: bool = False) -> None:
     """Play the games and print the result.
 
     Raises:
         RookeryError: no such edition, option, number of players, or seats.
     """
+    played, timing = play_all(series)
+    if as_json:
+        typer.echo(json.dumps(summary(played, timing)))
+        return
+    print_games(played)
+    print_winners(played, timing)
+
+
+def play_all(series: Series, watches: Watches | None = None) -> tuple[list[PlayedGame], Timing]:
+    """Play the games, watched by `watches`.
+
+    Raises:
+        RookeryError: no such edition, option, number of players, or seats.
+    """
     setups = game_setups(series.edition, series.players, series.options)
-    coverage = Coverage(load_edition(setups[0].edition)) if with_coverage else None
     began = time.perf_counter(), time.process_time()
     # Games leave hardly any cycles behind: looking for them seldom saves a twentieth of the time.
     gc.freeze()
     gc.set_threshold(GARBAGE)
     total = series.games * len(setups)
-    played = list(_watched(_all_games(setups, series, coverage), total))
-    timing = Timing(time.perf_counter() - began[0], time.process_time() - began[1])
-    if as_json:
-        typer.echo(json.dumps(_summary(played, timing, coverage)))
-        return
-    _print_games(played)
-    if coverage:
-        _print_coverage(coverage, sorted({setup.players for setup in setups}))
-    _print_winners(played, timing)
+    played = list(_shown(_all_games(setups, series, watches), total))
+    return played, Timing(time.perf_counter() - began[0], time.process_time() - began[1])
 
 
 def _all_games(
-    setups: Sequence[GameSetup], series: Series, coverage: Coverage | None
+    setups: Sequence[GameSetup], series: Series, watches: Watches | None
 ) -> Iterator[PlayedGame]:
     seats = [computer_seats(series.seats, setup.houses) for setup in setups]
     for setup, kinds in zip(setups, seats, strict=True):
         # With the same seed every number of players would meet the same Westeros cards.
         seed = f"{series.seed}/{setup.players}" if len(setups) > 1 else series.seed
-        yield from play_series(setup, seed, kinds, series.games, coverage)
+        yield from play_series(setup, seed, kinds, series.games, watches)
 
 
 def computer_seats(text: str, houses: tuple[House, ...]) -> dict[House, PlayerKind]:
@@ -90,7 +94,7 @@ def computer_seats(text: str, houses: tuple[House, ...]) -> dict[House, PlayerKi
     return {house: kind for house, word in named.items() for kind in KINDS if kind == word}
 
 
-def _watched(games: Iterator[PlayedGame], total: int) -> Iterable[PlayedGame]:
+def _shown(games: Iterator[PlayedGame], total: int) -> Iterable[PlayedGame]:
     """The games, with a progress bar on standard error while a person is watching."""
     console = Console(stderr=True)
     if not (sys.stderr.isatty() and console.is_terminal):
@@ -102,11 +106,10 @@ def _rate(decisions: int, seconds: float) -> float:
     return round(decisions / seconds, 1) if seconds else 0.0
 
 
-def _summary(
-    played: list[PlayedGame], timing: Timing, coverage: Coverage | None
-) -> dict[str, object]:
+def summary(played: list[PlayedGame], timing: Timing) -> dict[str, object]:
+    """What programs are told."""
     decisions = sum(game.decisions for game in played)
-    summary: dict[str, object] = {
+    return {
         "games": len(played),
         "decisions": decisions,
         "decisions_per_second": _rate(decisions, timing.seconds),
@@ -116,43 +119,19 @@ def _summary(
         "winners": dict(Counter(game.winner or "draw" for game in played).most_common()),
         "digests": [game.digest for game in played],
     }
-    if coverage:
-        summary["coverage"] = _nested(coverage)
-        summary["missed"] = [f"{row.what}: {row.which}" for row in coverage.missed]
-    return summary
 
 
-def _nested(coverage: Coverage) -> dict[str, dict[str, int]]:
-    """What is counted -> which of them -> how often, in all games."""
-    counted: dict[str, dict[str, int]] = {}
-    for row, reached in coverage:
-        counted.setdefault(row.what, {})[row.which] = reached.total()
-    return counted
-
-
-def _print_games(played: list[PlayedGame]) -> None:
+def print_games(played: list[PlayedGame]) -> None:
+    """A line for each game."""
     table = Table("Seed", "Players", "Winner", "Rounds", "Decisions", "Digest", box=None)
     for game in played:
         numbers = str(game.rounds), str(game.decisions)
         table.add_row(game.seed, str(game.players), _winner(game), *numbers, game.digest)
-    _console().print(table)
+    console().print(table)
 
 
-def _print_coverage(coverage: Coverage, counts: Sequence[int]) -> None:
-    table = Table("Reached", "Which", *(f"{number} players" for number in counts), box=None)
-    for row, reached in coverage:
-        table.add_row(row.what, row.which, *(str(reached[number]) for number in counts))
-    _console().print(table)
-    typer.echo(f"Never reached: {_named(coverage.missed) or 'nothing'}")
-    if coverage.rare_and_missed:
-        typer.echo(f"Too rare for so few games: {_named(coverage.rare_and_missed)}")
-
-
-def _named(rows: Iterable[Row]) -> str:
-    return ", ".join(f"{row.what}: {row.which}" for row in rows)
-
-
-def _print_winners(played: list[PlayedGame], timing: Timing) -> None:
+def print_winners(played: list[PlayedGame], timing: Timing) -> None:
+    """The sums."""
     winners = Counter(_winner(game) for game in played).most_common()
     decisions = sum(game.decisions for game in played)
     typer.echo(f"Games: {len(played)}")
@@ -164,7 +143,8 @@ def _print_winners(played: list[PlayedGame], timing: Timing) -> None:
     typer.echo("Winners: " + ", ".join(f"{house} {count}" for house, count in winners))
 
 
-def _console() -> Console:
+def console() -> Console:
+    """Where tables go: as wide as the terminal, or wide enough for a file."""
     return Console(width=None if sys.stdout.isatty() else PIPED_WIDTH)
 
 

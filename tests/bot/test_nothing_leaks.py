@@ -11,7 +11,6 @@ from typing import NamedTuple, TypeAlias
 
 import pytest
 
-from bot.coverage.questions import KINDS
 from bot.front.seats import hand_account, seat_account
 from bot.moderator import GameCard, Seat, SeatState, TableState
 from bot.narrator import awaited, line, narrate, request_summary
@@ -33,6 +32,7 @@ from tests.engine.twins import (
     told,
     with_other_secrets,
 )
+from tests.game_coverage.questions import KINDS
 
 Stretch: TypeAlias = tuple[World, list[LoggedAnswer]]
 EDITION = load_edition("second")

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from bot.trace_replay.names import Json, renamed
+from tests.replay_traces.names import Json, renamed
 
 HEADER = ("t", "format", "source", "players", "westeros_decks", "wildling_deck", "state")
 DECISION = ("t", "n", "house", "kind", "choice", "auto", "batch")

@@ -19,9 +19,9 @@ from renderer.frame import render_board
 from renderer.geometry import load_geometry
 from renderer.layout import Placed, place_tokens
 from renderer.style import BOARDS, Style, style_for
-from renderer.workshop.__main__ import BOARDS as DIRECTORY
 from tests.renderer.golden import assert_golden
 from tests.renderer.test_map_layout import overlapping
+from tests.workshop.__main__ import BOARDS as DIRECTORY
 
 EVERYTHING = {board: name for board, name in BOARDS.items() if board != "second"}
 LARGEST_BOARD = 5_000_000

@@ -13,9 +13,9 @@ from engine.edition import Edition, load_edition
 from engine.names import AreaId
 from renderer.geometry import IMPASSABLE, Geometry, Jetty, load_geometry
 from renderer.style import BOARDS as EDITIONS
-from renderer.workshop.__main__ import BOARDS
-from renderer.workshop.faces import build_faces, neighbours
-from renderer.workshop.outline import read_outline
+from tests.workshop.__main__ import BOARDS
+from tests.workshop.faces import build_faces, neighbours
+from tests.workshop.outline import read_outline
 
 SHORTEST_BORDER = 40.0
 FARTHEST_JETTY = 20.0

@@ -1,11 +1,16 @@
 """Games recorded on an independent program agree with our rules to their end."""
 
+import gzip
+import json
+import re
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from bot.trace_replay import Recording, UnreadableTrace, read_recording, replay_recording
+from tests.replay_traces import Recording, UnreadableTrace, read_recording, replay_recording
 
 FILES = sorted(Path(__file__).parent.glob("*.jsonl.gz"))
 
@@ -66,3 +71,48 @@ def test_a_file_without_a_game_is_refused(tmp_path: Path) -> None:
 
     with pytest.raises(UnreadableTrace, match=r"trace\.jsonl"):
         read_recording(file)
+
+
+def command(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
+    """Run the replay to its end."""
+    return subprocess.run(
+        [sys.executable, "-m", "tests.replay_traces", *arguments],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+        cwd=Path(__file__).parents[2],
+    )
+
+
+def test_the_command_tells_programs_how_far_games_agree() -> None:
+    """`--json` prints one object; the exit code is 0 if all agree to their end."""
+    run = command("--json", FILES[0])
+
+    result = json.loads(run.stdout)
+    assert (run.returncode, run.stderr) == (0, "")
+    assert (result["games"], result["agreeing"], result["first_disagreement"]) == (1, 1, None)
+    assert result["decisions"] == result["agreeing_decisions"] > 100
+
+
+def test_the_command_tells_where_a_game_parts_from_ours(tmp_path: Path) -> None:
+    """The first disagreement has its line, and the exit code is 1."""
+    text = gzip.decompress(FILES[0].read_bytes()).decode()
+    parted = re.sub(r'"wildling":\d+', '"wildling":99', text)
+    file = tmp_path / "trace.jsonl.gz"
+    file.write_bytes(gzip.compress(parted.encode()))
+
+    run = command("--json", file)
+
+    first = json.loads(run.stdout)["first_disagreement"]
+    assert run.returncode == 1
+    assert set(first) == {"game", "decision", "line", "what", "ours", "theirs"}
+    assert (first["what"], first["theirs"]) == ("wildling", 99)
+
+
+def test_the_command_says_which_file_is_not_there(tmp_path: Path) -> None:
+    """One sentence on standard error, and exit code 1."""
+    run = command(tmp_path / "no.jsonl.gz")
+
+    assert (run.returncode, run.stdout) == (1, "")
+    assert run.stderr == f"rookery: '{tmp_path / 'no.jsonl.gz'}' does not exist.\n"

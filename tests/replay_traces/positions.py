@@ -4,13 +4,13 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from bot.trace_replay.names import Json
 from engine.events import CombatResolved, Strength
 from engine.game import Game
 from engine.names import House, UnitKind
 from engine.rules.control import fort_counts
 from engine.rules.strength import supports
 from engine.world import Combat, World
+from tests.replay_traces.names import Json
 
 Difference = tuple[str, Any, Any]
 """What differs, ours, theirs."""

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from bot.trace_replay.names import Json
 from engine.names import AreaId, CardId, OrderToken, UnitKind
 from engine.requests import (
     Answer,
@@ -40,6 +39,7 @@ from engine.requests import (
     WesterosAnswer,
     WildlingCardAnswer,
 )
+from tests.replay_traces.names import Json
 
 KINDS: dict[str, tuple[str, ...]] = {
     "place_orders": ("place_orders",),

@@ -13,7 +13,7 @@ from renderer import dimensions as dim
 from renderer.curves import Point
 from renderer.fonts import font
 from renderer.geometry import Slots
-from renderer.workshop.blocks import Block, Spot, column, leaf, row
+from tests.workshop.blocks import Block, Spot, column, leaf, row
 
 Distance = npt.NDArray[np.float64]
 

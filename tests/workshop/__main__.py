@@ -1,4 +1,4 @@
-"""Builds a board: `python -m renderer.workshop second [--paint-only]`."""
+"""Builds a board: `python -m tests.workshop second [--paint-only]`."""
 
 import argparse
 import logging
@@ -7,14 +7,14 @@ from pathlib import Path
 from engine.edition import load_edition
 from renderer.geometry import Geometry
 from renderer.style import edition_of
-from renderer.workshop.outline import read_outline
-from renderer.workshop.paint.board import paint_board, save_pictures
-from renderer.workshop.survey import survey, write_geometry
+from tests.workshop.outline import read_outline
+from tests.workshop.paint.board import paint_board, save_pictures
+from tests.workshop.survey import survey, write_geometry
 
-BOARDS = Path(__file__).parents[1] / "boards"
+BOARDS = Path(__file__).parents[2] / "renderer" / "boards"
 TIGHT = -5.0
 
-log = logging.getLogger("renderer.workshop")
+log = logging.getLogger("tests.workshop")
 
 
 def main() -> None:

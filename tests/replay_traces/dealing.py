@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import TypeVar, cast
 
-from bot.trace_replay.recording import Recording
 from engine.dealer import Dealer
 from engine.names import DeckId
+from tests.replay_traces.recording import Recording
 
 T = TypeVar("T")
 

@@ -10,8 +10,8 @@ from shapely.ops import polygonize  # type: ignore[import-untyped]
 from shapely.strtree import STRtree  # type: ignore[import-untyped]
 
 from renderer.curves import Point
-from renderer.workshop.outline import Outline, RawArc
-from renderer.workshop.roughen import rough_arc, rough_island
+from tests.workshop.outline import Outline, RawArc
+from tests.workshop.roughen import rough_arc, rough_island
 
 PROBE = 0.05
 IMPASSABLE = ("river", "wall")

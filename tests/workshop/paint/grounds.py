@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 from engine.names import House
 from renderer.geometry import Geometry
 from renderer.palette import HOUSES, Colour, HouseColours, darker
-from renderer.workshop.paint.paper import (
+from tests.workshop.paint.paper import (
     Layer,
     Noise,
     blend,

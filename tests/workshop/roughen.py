@@ -10,7 +10,7 @@ import numpy.typing as npt
 from shapely.geometry import LineString  # type: ignore[import-untyped]
 
 from renderer.curves import Point, smooth
-from renderer.workshop.outline import Outline, RawArc, RawIsland
+from tests.workshop.outline import Outline, RawArc, RawIsland
 
 Array = npt.NDArray[np.float64]
 

@@ -10,13 +10,13 @@ from engine.edition import Edition
 from renderer.dimensions import PANEL_WIDTH
 from renderer.geometry import Geometry
 from renderer.palette import HOUSES
-from renderer.workshop.outline import Outline
-from renderer.workshop.paint import grounds
-from renderer.workshop.paint.furniture import draw_frame, furniture, taken_boxes
-from renderer.workshop.paint.ink import border_wash, lay, strokes
-from renderer.workshop.paint.ornaments import ornaments
-from renderer.workshop.paint.paper import Layer, Noise, blend, flat, layered, make_noise, picture
-from renderer.workshop.paint.scenery import draw_scenery, strew
+from tests.workshop.outline import Outline
+from tests.workshop.paint import grounds
+from tests.workshop.paint.furniture import draw_frame, furniture, taken_boxes
+from tests.workshop.paint.ink import border_wash, lay, strokes
+from tests.workshop.paint.ornaments import ornaments
+from tests.workshop.paint.paper import Layer, Noise, blend, flat, layered, make_noise, picture
+from tests.workshop.paint.scenery import draw_scenery, strew
 
 SEED = 11
 QUALITY = 95

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.errors import RookeryError
-from bot.trace_replay.recording import Recording, UnreadableTrace, read_recording
-from bot.trace_replay.replay import RECORDED_READINGS, Disagreement, Replay
+from tests.replay_traces.recording import Recording, UnreadableTrace, read_recording
+from tests.replay_traces.replay import RECORDED_READINGS, Disagreement, Replay
 
 __all__ = [
     "RECORDED_READINGS",

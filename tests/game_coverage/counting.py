@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from bot.coverage.cards import CardReader, card_rows
-from bot.coverage.questions import question_rows, rare_rows, varieties
-from bot.coverage.row import Row
 from engine.edition import Edition
 from engine.events import Event, GameEnded
 from engine.requests import Answer, Request
+from tests.game_coverage.cards import CardReader, card_rows
+from tests.game_coverage.questions import question_rows, rare_rows, varieties
+from tests.game_coverage.row import Row
 
 ENDS = "end of the game"
 

@@ -6,11 +6,6 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import Any, cast
 
-from bot.trace_replay.answers import KINDS, answer_for, first_choice, march, removed_units
-from bot.trace_replay.dealing import RecordedDealer
-from bot.trace_replay.names import Json
-from bot.trace_replay.positions import Difference, differences, total_differences
-from bot.trace_replay.recording import Recording
 from engine.errors import IllegalAnswer, NotAsked
 from engine.events import CombatResolved, GameEnded, WesterosRevealed, WildlingsMet
 from engine.game import Game, GameSetup
@@ -30,6 +25,11 @@ from engine.requests import (
     TrackAnswer,
     UseCardText,
 )
+from tests.replay_traces.answers import KINDS, answer_for, first_choice, march, removed_units
+from tests.replay_traces.dealing import RecordedDealer
+from tests.replay_traces.names import Json
+from tests.replay_traces.positions import Difference, differences, total_differences
+from tests.replay_traces.recording import Recording
 
 RECORDED_READINGS = RulesOptions(
     lannister_port_ship="not_with_three_players",

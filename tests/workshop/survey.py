@@ -11,10 +11,10 @@ from engine.names import AreaId
 from renderer import dimensions as dim
 from renderer.curves import Point
 from renderer.geometry import Arc, Geometry, Island, Jetty, Shape, Slots
-from renderer.workshop.extras import with_extras
-from renderer.workshop.faces import Edge, Faces, FaultyOutlineError, build_faces, neighbours
-from renderer.workshop.outline import Outline
-from renderer.workshop.slots import Fit, Room, find_slots
+from tests.workshop.extras import with_extras
+from tests.workshop.faces import Edge, Faces, FaultyOutlineError, build_faces, neighbours
+from tests.workshop.outline import Outline
+from tests.workshop.slots import Fit, Room, find_slots
 
 
 def survey(outline: Outline, edition: Edition) -> tuple[Geometry, Mapping[str, float]]:

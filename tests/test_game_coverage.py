@@ -1,15 +1,20 @@
 """The coverage table: what games reach is counted where it was foreseen."""
 
+import json
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
-from bot.coverage import Coverage
-from bot.coverage.cards import TEXTS, CardReader
 from bot.simulation import play_out
 from engine.edition import load_edition
 from engine.game import GameSetup
 from engine.names import House
 from tests.engine.cards.battles import clash, duel, show
 from tests.engine.scenario import Play, Scenario
+from tests.game_coverage import Coverage
+from tests.game_coverage.cards import TEXTS, CardReader
 
 SECOND = load_edition("second")
 
@@ -22,7 +27,8 @@ def test_all_that_a_game_reaches_was_foreseen(players: int) -> None:
     setup = GameSetup(players=players)
 
     for seed in ("first", "second"):
-        play_out(setup, f"coverage/{seed}", dict.fromkeys(setup.houses, "random"), coverage)
+        watch = coverage.game(players)
+        play_out(setup, f"coverage/{seed}", dict.fromkeys(setup.houses, "random"), watch)
 
     assert {row for row, _ in coverage} == foreseen
     assert set(coverage.missed) < foreseen
@@ -33,7 +39,7 @@ def test_what_is_reached_is_counted_by_the_number_of_players() -> None:
     coverage = Coverage(SECOND)
     setup = GameSetup(players=3)
 
-    play_out(setup, "coverage", dict.fromkeys(setup.houses, "random"), coverage)
+    play_out(setup, "coverage", dict.fromkeys(setup.houses, "random"), coverage.game(3))
 
     assert {number for _, reached in coverage for number in reached} == {3}
     assert any(row.what == "bid" and reached[3] > 3 for row, reached in coverage)
@@ -68,3 +74,39 @@ def test_a_text_counts_when_it_took_effect(cards: dict[House, str], acted: set[s
     play = fight(duel(attacker, defender), attacker, cards)
 
     assert texts_in(play) == (set(cards.values()) if acted is None else acted)
+
+
+def command(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run the command to its end."""
+    return subprocess.run(
+        [sys.executable, "-m", "tests.game_coverage", *arguments],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+        cwd=Path(__file__).parents[1],
+    )
+
+
+def test_the_command_counts_what_is_reached() -> None:
+    """Every kind of question and every card has its row, and what was never reached is told."""
+    run = command("--players", "4", "--games", "2", "--json")
+
+    result = json.loads(run.stdout)
+    counted = result["coverage"]
+    assert (run.returncode, run.stderr, result["games"]) == (0, "", 2)
+    assert counted["place_orders"]["raid"] > 10
+    assert counted["end of the game"]["last_round"] == 2
+    unreached = {
+        f"{what}: {which}" for what, rows in counted.items() for which, n in rows.items() if not n
+    }
+    assert set(result["missed"]) <= unreached
+    assert len(unreached - set(result["missed"])) == 2  # what is too rare
+
+
+def test_the_command_tells_a_mistake_in_one_sentence() -> None:
+    """As `rookery simulate` does."""
+    run = command("--edition", "fourth")
+
+    assert (run.returncode, run.stdout) == (1, "")
+    assert run.stderr == "rookery: There is no edition 'fourth'. There are: second, first.\n"

@@ -12,10 +12,10 @@ from renderer.fonts import font, lining_figures
 from renderer.geometry import Box, Geometry, Slots
 from renderer.palette import LABEL, LABEL_HALO, SEA_LABEL, SEA_LABEL_HALO
 from renderer.sprites.icons import bridge, compass, icon, jetty
-from renderer.workshop.outline import Caption
-from renderer.workshop.paint.grounds import COMPASS
-from renderer.workshop.paint.ink import middle
-from renderer.workshop.slots import icons_of, icons_width
+from tests.workshop.outline import Caption
+from tests.workshop.paint.grounds import COMPASS
+from tests.workshop.paint.ink import middle
+from tests.workshop.slots import icons_of, icons_width
 
 FRAME_INK = (46, 32, 20)
 FRAME_PAPER = (238, 224, 190)

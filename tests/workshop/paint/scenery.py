@@ -10,8 +10,8 @@ from PIL import Image, ImageDraw
 
 from renderer.curves import Point, smooth
 from renderer.geometry import Box
-from renderer.workshop.outline import Scenery
-from renderer.workshop.paint.paper import Layer
+from tests.workshop.outline import Scenery
+from tests.workshop.paint.paper import Layer
 
 ZOOM = 3
 SHORELINE = 7

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from renderer import dimensions as dim
 from renderer.curves import Point
 from renderer.geometry import Slots
-from renderer.workshop.blocks import Spot
-from renderer.workshop.slots import Distance, Fit, Room, inside, signed_distance
+from tests.workshop.blocks import Spot
+from tests.workshop.slots import Distance, Fit, Room, inside, signed_distance
 
 COSTS: Mapping[str, float] = {
     "label": 4.0,

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from bot.coverage.row import Row
 from engine.edition import Edition
 from engine.names import TRACKS
 from engine.requests import (
@@ -45,6 +44,7 @@ from engine.requests import (
     UseCardText,
     WesterosAnswer,
 )
+from tests.game_coverage.row import Row
 
 Namer = Callable[[Any, Any], Iterable[str]]
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 
-from bot.coverage.row import Row
 from engine.edition import Edition
 from engine.events import (
     CombatBegan,
@@ -21,6 +20,7 @@ from engine.events import (
     WinnerKeptOut,
 )
 from engine.names import CardId, House, Side
+from tests.game_coverage.row import Row
 
 WESTEROS, WILDLINGS = "Westeros card", "wildling card"
 HOUSE_CARDS, TEXTS = "House card", "House card text"

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from bot.errors import RookeryError
-from bot.trace_replay.names import Json, our_westeros_card, renamed
 from engine.names import CardId, DeckId
+from tests.replay_traces.names import Json, our_westeros_card, renamed
 
 _DECKS: dict[str, DeckId] = {"1": "I", "2": "II", "3": "III", "I": "I", "II": "II", "III": "III"}
 

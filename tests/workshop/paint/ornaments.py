@@ -4,8 +4,8 @@ import math
 from collections.abc import Callable, Sequence
 
 from renderer.curves import Point, smooth
-from renderer.workshop.outline import Ornament
-from renderer.workshop.paint.ink import Ink, Stroke
+from tests.workshop.outline import Ornament
+from tests.workshop.paint.ink import Ink, Stroke
 
 SEA_INK = (52, 88, 102)
 STRENGTH = 0.62

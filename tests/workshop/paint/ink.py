@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 from renderer.curves import Point, smooth
 from renderer.geometry import Geometry
 from renderer.palette import INK, Colour
-from renderer.workshop.roughen import resample
+from tests.workshop.roughen import resample
 
 ZOOM = 3
 
