@@ -14,12 +14,10 @@ from pathlib import Path
 from typing import TextIO
 
 import structlog
-from pydantic import ValidationError
 from structlog.typing import EventDict, ExcInfo, Processor, WrappedLogger
 
-from bot.errors import Refused
-from bot.settings import LogFormat, LogLevel, Settings
-from engine.errors import IllegalAnswer, ReplayDiverged
+from bot.errors import StoreError
+from bot.settings import LogFormat, LogLevel, LogSettings
 
 HIDDEN = "[hidden]"
 SECRET_KEYS = frozenset(
@@ -80,13 +78,19 @@ def hide_secrets(known: Collection[str] = ()) -> Processor:
     return process
 
 
-_QUOTING: tuple[type[BaseException], ...] = (
-    ValidationError,
-    IllegalAnswer,
-    ReplayDiverged,
-    Refused,
+_OWN = ("bot", "engine", "renderer")
+"""Only these may be talkative: libraries write down all that passes through them at debug level."""
+_CHATTY = ("alembic", "aiosqlite", "discord.gateway", "discord.client", "sqlalchemy")
+_TELLING = frozenset(
+    {"aiohttp", "aiosqlite", "alembic", "discord", "filelock", "sqlalchemy", "sqlite3"}
 )
-"""Errors whose text quotes what a player answered."""
+"""Libraries whose errors tell of the world outside, with parameters left out."""
+
+
+def _text(error: BaseException) -> str:
+    """What an error says, unless it may quote a hand or an order, as a `KeyError` may."""
+    outside = type(error).__module__.partition(".")[0] in _TELLING
+    return str(error) if outside or isinstance(error, OSError | StoreError) else HIDDEN
 
 
 def _traceback(exc_info: ExcInfo) -> str:
@@ -94,8 +98,7 @@ def _traceback(exc_info: ExcInfo) -> str:
     lines: list[str] = []
     error: BaseException | None = exc_info[1]
     while error is not None:
-        text = HIDDEN if isinstance(error, _QUOTING) else str(error)
-        lines.insert(0, f"{type(error).__name__}: {text}")
+        lines.insert(0, f"{type(error).__name__}: {_text(error)}")
         lines[:0] = traceback.format_tb(error.__traceback__)
         error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
     return "".join(line if line.endswith("\n") else f"{line}\n" for line in lines)
@@ -107,7 +110,7 @@ def _without(text: str, known: Collection[str]) -> str:
     return _INTERACTION.sub(HIDDEN, _TOKEN.sub(HIDDEN, text))
 
 
-def configure_logs(settings: Settings) -> None:
+def configure_logs(settings: LogSettings) -> None:
     """Set up the logs as the host wants them; the token can never show in them."""
     token = settings.token.get_secret_value() if settings.token else ""
     set_up_logs(settings.log_level, settings.log_format, secrets=[token.strip()])
@@ -153,6 +156,9 @@ def set_up_logs(
     )
     root = logging.getLogger()
     root.handlers[:] = [handler]
-    root.setLevel(level.upper())
-    for chatty in ("alembic", "aiosqlite", "discord.gateway", "discord.client", "sqlalchemy"):
-        logging.getLogger(chatty).setLevel(max(root.level, logging.WARNING))
+    wanted = logging.getLevelNamesMapping()[level.upper()]
+    root.setLevel(max(wanted, logging.INFO))
+    for own in _OWN:
+        logging.getLogger(own).setLevel(wanted)
+    for chatty in _CHATTY:
+        logging.getLogger(chatty).setLevel(max(wanted, logging.WARNING))

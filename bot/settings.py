@@ -18,7 +18,24 @@ class Misconfigured(RookeryError):  # noqa: N818 - reads as the sentence it carr
     """Something the host has set, or has not, keeps the bot from starting."""
 
 
-class Settings(BaseSettings):
+class LogSettings(BaseSettings):
+    """What the log has to know, read by itself so that a wrong setting can be told as asked."""
+
+    model_config = SettingsConfigDict(
+        env_prefix=PREFIX, env_file=".env", env_ignore_empty=True, extra="ignore", frozen=True
+    )
+
+    token: SecretStr | None = None
+    log_level: LogLevel = "info"
+    log_format: LogFormat = "text"
+
+    @field_validator("log_level", "log_format", mode="before")
+    @classmethod
+    def _in_any_case(cls, value: object) -> object:
+        return value.strip().lower() if isinstance(value, str) else value
+
+
+class Settings(LogSettings):
     """Every setting, with the name of its variable in upper case behind `ROOKERY_`.
 
     `pulse` is the file that a running bot touches for `rookery check`; without it, it lies beside
@@ -26,22 +43,10 @@ class Settings(BaseSettings):
     server's id, the commands are registered on that server alone, where they appear at once.
     """
 
-    model_config = SettingsConfigDict(
-        env_prefix=PREFIX, env_file=".env", env_ignore_empty=True, extra="ignore", frozen=True
-    )
-
-    token: SecretStr | None = None
     database: Path = Path("rookery.db")
     draw_processes: int = Field(default=1, ge=1, le=16)
-    log_level: LogLevel = "info"
-    log_format: LogFormat = "text"
     pulse: Path | None = None
     guild: int | None = None
-
-    @field_validator("log_level", "log_format", mode="before")
-    @classmethod
-    def _in_any_case(cls, value: object) -> object:
-        return value.strip().lower() if isinstance(value, str) else value
 
     @field_validator("database", "pulse")
     @classmethod
@@ -52,6 +57,14 @@ class Settings(BaseSettings):
     def pulse_file(self) -> Path:
         """Where the running bot shows that it is well."""
         return self.pulse or self.database.with_name(f"{self.database.name}.pulse")
+
+
+def load_log_settings() -> LogSettings:
+    """How the host wants to be told things; the usual way where that cannot be read."""
+    try:
+        return LogSettings()
+    except ValidationError:
+        return LogSettings.model_construct()
 
 
 def load_settings() -> Settings:

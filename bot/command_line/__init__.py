@@ -3,10 +3,16 @@
 import sys
 
 from bot.command_line.app import app
+from bot.command_line.telling import complain
 from bot.errors import RookeryError
 from bot.settings import Misconfigured
 
 __all__ = ["app", "main"]
+
+FAILED = 1
+"""Something went wrong; starting again may help."""
+MISUSED = 2
+"""A setting or an argument is wrong; starting again will not help until it is changed."""
 
 
 def main() -> None:
@@ -14,5 +20,5 @@ def main() -> None:
     try:
         app()
     except RookeryError as error:
-        print(f"rookery: {error}", file=sys.stderr)  # noqa: T201 - the command's own voice
-        sys.exit(2 if isinstance(error, Misconfigured) else 1)
+        complain(str(error))
+        sys.exit(MISUSED if isinstance(error, Misconfigured) else FAILED)

@@ -3,40 +3,55 @@
 import asyncio
 import math
 
-import aiohttp
 import discord
-import typer
+import structlog
 
-from bot.command_line.health import beat
+from bot.command_line.discord_faults import explained
+from bot.command_line.health import beat, can_be_felt
 from bot.command_line.stopping import until_stopped
+from bot.command_line.telling import farewell
 from bot.errors import RookeryError
 from bot.front.client import Bot, create_bot
 from bot.logs import configure_logs
 from bot.settings import Misconfigured, Settings, load_settings
+
+log = structlog.get_logger(__name__)
 
 
 def run_bot() -> None:
     """Connect and moderate until stopped.
 
     Raises:
-        Misconfigured: the token is missing or Discord refuses it.
-        RookeryError: the database cannot be used, or Discord cannot be reached.
+        Misconfigured: the token is missing, Discord refuses it, or the pulse cannot be written.
+        RookeryError: the database cannot be used, Discord cannot be, or a fault of ours.
     """
     settings = load_settings()
     token = _token(settings)
     configure_logs(settings)
+    can_be_felt(settings.pulse_file)
     _without_voice()
+    if asyncio.run(until_stopped(moderate(settings, token))):
+        farewell()
+
+
+async def moderate(settings: Settings, token: str) -> None:
+    """Connect and moderate until cancelled or thrown out.
+
+    Raises:
+        Misconfigured: Discord does not take the token, or takes it no longer.
+        RookeryError: the database cannot be used, Discord cannot be, or a fault of ours.
+    """
     try:
-        stopped = asyncio.run(until_stopped(_serve(settings, token)))
-    except discord.LoginFailure:
-        raise Misconfigured(
-            "Discord refuses the token in ROOKERY_TOKEN. Copy it again from "
-            "https://discord.com/developers/applications (your application, Bot, Reset Token)."
+        with explained():
+            await _serve(settings, token)
+    except RookeryError:
+        raise
+    except Exception as fault:
+        log.critical("stopped by a fault", exc_info=True)
+        raise RookeryError(
+            f"Rookery has a fault and stopped ({type(fault).__name__}). Its log tells where; "
+            "please report it."
         ) from None
-    except (aiohttp.ClientConnectionError, discord.GatewayNotFound) as fault:
-        raise RookeryError(f"Discord cannot be reached: {fault}.") from None
-    if stopped:
-        typer.echo("Stopped.", err=True)
 
 
 def _token(settings: Settings) -> str:

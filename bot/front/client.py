@@ -30,7 +30,7 @@ from renderer.pool import PicturePool
 
 log = structlog.get_logger(__name__)
 FINISH_SECONDS = 5.0
-STOPPING = "I am being restarted. Nothing was changed; press again in a minute."
+STOPPING = "I am being restarted. Nothing was changed; try again in a minute."
 
 
 class Tree(app_commands.CommandTree["Bot"]):
@@ -40,8 +40,17 @@ class Tree(app_commands.CommandTree["Bot"]):
         """Note that the user is there; take no new work while stopping."""
         interaction.client.heard_from(interaction.user.id)
         if interaction.client.stopping:
-            raise Refused(STOPPING)
+            await self._refuse(interaction)
+            return False
         return True
+
+    @staticmethod
+    async def _refuse(interaction: discord.Interaction["Bot"]) -> None:
+        """Answer while stopping. The library answers for no check that raises."""
+        if interaction.type is discord.InteractionType.autocomplete:
+            await interaction.response.autocomplete([])
+        else:
+            await explain(interaction, Refused(STOPPING), "a command while stopping")
 
     async def _call(self, interaction: discord.Interaction["Bot"]) -> None:
         async with interaction.client.working():
@@ -125,11 +134,11 @@ class Bot(commands.Bot):
     async def _take_the_database(self) -> Store:
         """Open the database as its only game master."""
         lease = Lease(self.settings.database)
-        store = await Store.open(self.settings.database)
+        lease.take()  # first of all: a database in use is not even looked at, let alone migrated
         try:
-            lease.take()
+            store = await Store.open(self.settings.database)
         except BaseException:
-            await store.close()
+            lease.give_back()
             raise
         self._store, self._lease = store, lease
         return store

@@ -20,6 +20,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from bot.errors import Conflict, StoreError
 from bot.store.migrate import migrate
+from bot.store.private import keep_private, make_private
 
 _HEADER = b"SQLite format 3\0"
 _PRAGMAS = (
@@ -50,6 +51,8 @@ class Store:
     async def open(cls, path: Path) -> "Store":
         """Open the database at `path`, made if there is none, and bring its tables up to date.
 
+        Only the user who runs us may read it and the files beside it, also if it was open before.
+
         Raises:
             StoreError: the path cannot be used, or the file is damaged, foreign, or from a newer
                 version. The file is left as it is.
@@ -62,6 +65,7 @@ class Store:
             await store._check()
             await store._migrate()
             await store._keep_a_log()
+            keep_private(path)
         except BaseException:
             await store.close()
             raise
@@ -71,6 +75,7 @@ class Store:
     async def _create(cls, path: Path) -> None:
         """Make a new database beside its place, so that it appears there whole or not at all."""
         unfinished = _place_beside(path)
+        make_private(unfinished)
         store = cls(path, file=unfinished)
         try:
             await store._migrate()
@@ -193,6 +198,8 @@ def _explained(path: Path) -> Iterator[None]:
         raise Conflict("Somebody was faster. Nothing was changed; look again.") from error
     except DBAPIError as error:
         raise _explanation(path, error) from error
+    except UnicodeDecodeError as error:  # the driver read a name or a text that is none
+        raise _damaged(path) from error
     except OSError as error:
         why = error.strerror or str(error)
         raise StoreError(f"The database {path} cannot be used: {why}.") from error

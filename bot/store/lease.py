@@ -5,6 +5,7 @@ from pathlib import Path
 from filelock import FileLock, Timeout
 
 from bot.errors import StoreError
+from bot.store.private import OWNER_ONLY, close_to_others
 
 
 class Lease:
@@ -16,7 +17,8 @@ class Lease:
 
     def __init__(self, database: Path) -> None:
         self._database = database
-        self._lock = FileLock(database.with_name(f"{database.name}.lock"), thread_local=False)
+        self._file = database.with_name(f"{database.name}.lock")
+        self._lock = FileLock(self._file, mode=OWNER_ONLY, thread_local=False)
 
     def take(self) -> None:
         """Become the game master of this database.
@@ -26,6 +28,7 @@ class Lease:
         """
         try:
             self._lock.acquire(timeout=0)
+            close_to_others(self._file)
         except Timeout:
             raise StoreError(
                 f"Another Rookery is already running with {self._database}. Stop it first, or "

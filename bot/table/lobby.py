@@ -138,17 +138,27 @@ class Lobby:
 
 @web.middleware
 async def only_from_here(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Refuse other sites: a page elsewhere must not reach into this table."""
-    allowed = {f"{host}:{request.url.port}" for host in ("127.0.0.1", "localhost")}
-    origin = request.headers.get("Origin", "null").removeprefix("http://")
-    site = request.headers.get("Sec-Fetch-Site", "none")
+    """Refuse other sites: a page elsewhere must not reach into this table.
+
+    What changes something is taken only from a browser that tells where it comes from. All browsers
+    of today do; a page in a frame of its own kind tells `null`, which may be anybody.
+    """
+    hosts = {f"{host}:{request.url.port}" for host in ("127.0.0.1", "localhost")}
+    origin, site = request.headers.get("Origin"), request.headers.get("Sec-Fetch-Site")
+    untold = origin is None and site is None
     if (
-        request.host not in allowed
-        or origin not in {*allowed, "null"}
-        or site not in ("none", "same-origin")
+        request.host not in hosts
+        or (origin is not None and origin not in {f"http://{host}" for host in hosts})
+        or (site is not None and site not in ("none", "same-origin"))
+        or (untold and _changes(request))
     ):
         raise web.HTTPForbidden(text="This table is only for the browser on this machine.")
     return await handler(request)
+
+
+def _changes(request: web.Request) -> bool:
+    """Whether a request would change something; opening a place closes the one shown before."""
+    return request.method not in ("GET", "HEAD") or "place" in request.match_info
 
 
 def editions() -> list[dict[str, object]]:

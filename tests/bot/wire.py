@@ -31,7 +31,7 @@ APPLICATION = {
 }
 CHANNEL = "77"
 HELLO, HEARTBEAT, ACKNOWLEDGED, IDENTIFY, RESUME = 10, 1, 11, 2, 6
-COMMAND, COMPONENT, FORM = 2, 3, 5
+COMMAND, COMPONENT, AUTOCOMPLETE, FORM = 2, 3, 4, 5
 
 
 @dataclass(frozen=True)
@@ -115,10 +115,10 @@ class Wire:
 
     # --- The gateway ----------------------------------------------------------------------------
 
-    async def drop_socket(self) -> None:
-        """Cut the connection; the client may resume."""
+    async def drop_socket(self, code: int = 4000) -> None:
+        """Cut the connection; the client may resume after most codes."""
         assert self._socket is not None
-        await self._socket.close(code=4000)
+        await self._socket.close(code=code)
 
     async def interaction(
         self, number: int, data: Json, *, kind: int = COMPONENT, user: int = 42

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+import pytest
 import pytest_asyncio
 from sqlalchemy import func, select
 
@@ -18,7 +19,7 @@ from bot.store import AnswerRow, Drafts
 from engine.names import House
 from engine.requests import OrdersAnswer
 from tests.bot.scripted import scripted
-from tests.bot.wire import Fault, Wire
+from tests.bot.wire import AUTOCOMPLETE, COMMAND, Fault, Wire
 
 GAME = 1
 HOST = 42
@@ -203,6 +204,23 @@ async def test_stopping_finishes_what_is_in_hand_and_refuses_the_rest(line: Line
     assert line.answered(40)
     (told,) = line.wire.called("/interactions/941/token-41/callback")
     assert "restarted" in str(told.body)
+
+
+@pytest.mark.case("FC-O03")
+@pytest.mark.parametrize(
+    ("kind", "told"), [(COMMAND, "restarted"), (AUTOCOMPLETE, "'choices': []")]
+)
+async def test_a_command_while_stopping_is_answered(line: Line, kind: int, told: str) -> None:
+    """A command is told to come back, and whoever is still typing one gets nothing to choose."""
+    focused = {"name": "about", "type": 3, "value": "mar", "focused": True}
+    command = {"id": "5", "name": "rules", "type": 1, "options": [focused]}
+    await line.bot.stop()
+
+    await line.wire.interaction(42, command, kind=kind)
+    await until(lambda: line.wire.called("/interactions/942/token-42/callback"))
+
+    (answer,) = line.wire.called("/interactions/942/token-42/callback")
+    assert told in str(answer.body)
 
 
 async def test_the_first_start_registers_the_commands_and_the_next_does_not(

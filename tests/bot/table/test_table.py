@@ -18,6 +18,7 @@ from bot.table.world import PEOPLE, message_ids
 from tests.bot.table.conftest import SetTable
 
 MINE = "stark=me,*=steward"
+FROM_HERE = {"Sec-Fetch-Site": "same-origin"}
 
 
 def place(state: dict[str, Any], key: str) -> dict[str, Any]:
@@ -171,10 +172,49 @@ async def test_other_sites_cannot_reach_into_the_table(
     assert place(state, "game-1")["about"] == "No game yet."
 
 
+@pytest.mark.case("FC-O09")
+@pytest.mark.parametrize("headers", [{}, {"Origin": "null"}, {"Origin": "http://127.0.0.1:1"}])
+async def test_who_does_not_tell_where_it_comes_from_changes_nothing(
+    table_set: SetTable, headers: dict[str, str]
+) -> None:
+    """A frame of its own kind tells `null`; an old browser on another page tells nothing at all."""
+    async with table_set() as (lobby, stage), TestClient(TestServer(lobby.application())) as client:
+        began = await client.post("/begin", data={"seats": MINE}, headers=headers)
+        opened = await client.get("/open/game-1", headers=headers, allow_redirects=False)
+        state: dict[str, Any] = await lobby.state()
+
+    assert (began.status, opened.status) == (403, 403)
+    assert place(state, "game-1")["about"] == "No game yet."
+    assert stage.shown is None
+
+
+@pytest.mark.case("FC-O09")
+async def test_every_route_that_changes_something_is_guarded(table_set: SetTable) -> None:
+    """A route that is added later is guarded too, unless it can only be looked at."""
+    async with table_set() as (lobby, _), TestClient(TestServer(lobby.application())) as client:
+        routes = {(route.method, route.resource) for route in lobby.application().router.routes()}
+        replies = {
+            (method, resource.canonical): (
+                await client.request(
+                    method, resource.canonical.format(place="game-1"), allow_redirects=False
+                )
+            ).status
+            for method, resource in routes
+            if resource is not None
+        }
+
+    assert {where for where, status in replies.items() if status != 403} == {
+        ("GET", "/"),
+        ("HEAD", "/"),
+        ("GET", "/state"),
+        ("HEAD", "/state"),
+    }
+
+
 async def test_bad_seats_from_the_lobby_are_answered_in_a_sentence(table_set: SetTable) -> None:
     """Whatever is sent to begin a game, the answer says what is wrong with it."""
     async with table_set() as (lobby, _), TestClient(TestServer(lobby.application())) as client:
-        reply = await client.post("/begin", data={"seats": "strak=me,*=maester"})
+        reply = await client.post("/begin", data={"seats": "strak=me,*=maester"}, headers=FROM_HERE)
         text = await reply.text()
 
     assert reply.status == 409
@@ -184,7 +224,7 @@ async def test_bad_seats_from_the_lobby_are_answered_in_a_sentence(table_set: Se
 async def test_an_unknown_place_is_not_found(table_set: SetTable) -> None:
     """A mistyped address of a place is answered, and nothing is opened."""
     async with table_set() as (lobby, stage), TestClient(TestServer(lobby.application())) as client:
-        reply = await client.get("/open/nowhere", allow_redirects=False)
+        reply = await client.get("/open/nowhere", allow_redirects=False, headers=FROM_HERE)
 
     assert reply.status == 404
     assert stage.shown is None
