@@ -19,7 +19,10 @@ class Refused(RookeryError):  # noqa: N818 - what the game master does, in playe
 
 
 class NoSuchGame(Refused):
-    """There is no such game."""
+    """There is no such game, or none for whoever asks: nobody can tell the one from the other."""
+
+    def __init__(self, reason: str = "There is no such game.") -> None:
+        super().__init__(reason)
 
 
 class Stale(Refused):

@@ -1,4 +1,9 @@
-"""Who is at which table: the game a command means, and the seat a press belongs to."""
+"""Who may come to which table. Every command and every press finds its game through here.
+
+A game belongs to its server, and to those there who may view its channel. Its players and its host
+come to it from anywhere on that server and by direct message. For everybody else it does not exist:
+they read the same words as for a number that was never given.
+"""
 
 from collections.abc import Iterable
 
@@ -8,6 +13,28 @@ from bot.errors import NoSuchGame, Refused
 from bot.moderator import GameCard, Moderator
 
 NO_GAME_HERE = "There is no game here. Start one with `/game new`."
+
+
+async def admitted(moderator: Moderator, interaction: discord.Interaction, number: int) -> GameCard:
+    """The game of this number, if there is one for whoever asks.
+
+    Raises:
+        NoSuchGame: there is none, or none for this user in this place.
+    """
+    game = await moderator.game(number)
+    if not await _exists_for(interaction, game):
+        raise NoSuchGame
+    return game
+
+
+async def game_to_move(
+    moderator: Moderator, interaction: discord.Interaction, number: int
+) -> GameCard:
+    """Like `admitted`, but its host is known on other servers too, to be told what is allowed."""
+    game = await moderator.game(number)
+    if game.host_id == interaction.user.id:
+        return game
+    return await admitted(moderator, interaction, number)
 
 
 async def game_meant(
@@ -25,11 +52,11 @@ async def game_meant(
         Refused: there is none, or there are several to choose from.
     """
     if number is not None:
-        return (await moderator.table(number)).game
-    here = await moderator.games_in(interaction.channel_id) if interaction.channel_id else ()
+        return await admitted(moderator, interaction, number)
+    here = await _games_here(moderator, interaction)
     if here:
         return here[0]
-    mine = await moderator.games_of(interaction.user.id)
+    mine = await _games_of_mine(moderator, interaction)
     if not mine:
         raise NoSuchGame(NO_GAME_HERE)
     awaiting = await _awaiting(moderator, mine, interaction.user.id) if to_answer else []
@@ -37,6 +64,29 @@ async def game_meant(
         known = ", ".join(f"{game.id} (<#{game.channel_id}>)" for game in mine[:10])
         raise Refused(f"You are in several games. Name one with the option `game`: {known}.")
     return awaiting[0] if awaiting else mine[0]
+
+
+async def games_to_suggest(
+    moderator: Moderator, interaction: discord.Interaction
+) -> list[GameCard]:
+    """The games that a command's option `game` may mean, most likely first."""
+    games = await _games_here(moderator, interaction)
+    games += await _games_of_mine(moderator, interaction)
+    return list({game.id: game for game in games}.values())
+
+
+async def _games_here(moderator: Moderator, interaction: discord.Interaction) -> list[GameCard]:
+    """The games of the channel where the user is."""
+    if not interaction.channel_id:
+        return []
+    games = await moderator.games_in(interaction.channel_id)
+    return [game for game in games if _belongs_here(interaction, game)]
+
+
+async def _games_of_mine(moderator: Moderator, interaction: discord.Interaction) -> list[GameCard]:
+    """The user's own games, as far as they are of this place."""
+    games = await moderator.games_of(interaction.user.id)
+    return [game for game in games if _belongs_here(interaction, game)]
 
 
 async def _awaiting(
@@ -47,12 +97,55 @@ async def _awaiting(
     return [game for game, table in tables if set(game.houses_of(user_id)) & set(table.awaited)]
 
 
-async def games_to_suggest(
-    moderator: Moderator, interaction: discord.Interaction
-) -> list[GameCard]:
-    """The games that a command's option `game` may mean, most likely first."""
-    found: dict[int, GameCard] = {}
-    if interaction.channel_id:
-        found.update({game.id: game for game in await moderator.games_in(interaction.channel_id)})
-    found.update({game.id: game for game in await moderator.games_of(interaction.user.id)})
-    return list(found.values())
+# --- Who may ----------------------------------------------------------------------------------
+
+
+async def _exists_for(interaction: discord.Interaction, game: GameCard) -> bool:
+    if not _belongs_here(interaction, game):
+        return False
+    user = interaction.user
+    if user.id == game.host_id or game.houses_of(user.id):
+        return True
+    return isinstance(user, discord.Member) and await _may_view(interaction, user, game.channel_id)
+
+
+def _belongs_here(interaction: discord.Interaction, game: GameCard) -> bool:
+    """Whether a game is of this server. In direct messages all are; some games know no server."""
+    return interaction.guild_id is None or game.guild_id in (None, interaction.guild_id)
+
+
+async def _may_view(
+    interaction: discord.Interaction, member: discord.Member, channel_id: int
+) -> bool:
+    """Whether a member may view a channel. Who asks from within it does."""
+    if interaction.channel_id == channel_id:
+        return True
+    try:
+        channel = await _channel(interaction, channel_id)
+        return channel is not None and await _is_open_to(member, channel)
+    except discord.DiscordException:  # gone, or closed to us: then we cannot vouch for anybody
+        return False
+
+
+async def _channel(
+    interaction: discord.Interaction, channel_id: int
+) -> discord.abc.GuildChannel | discord.Thread | None:
+    """A channel or thread of this server; an archived thread is asked for."""
+    assert interaction.guild is not None
+    known = interaction.guild.get_channel_or_thread(channel_id)
+    return known or await interaction.guild.fetch_channel(channel_id)
+
+
+async def _is_open_to(
+    member: discord.Member, channel: discord.abc.GuildChannel | discord.Thread
+) -> bool:
+    """Whether a member may view it; a private thread is for its members and those who manage it."""
+    permissions = channel.permissions_for(member)
+    if not permissions.view_channel:
+        return False
+    if not isinstance(channel, discord.Thread) or not channel.is_private():
+        return True
+    if permissions.manage_threads:
+        return True
+    await channel.fetch_member(member.id)  # NotFound, if the member is not in it
+    return True

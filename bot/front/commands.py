@@ -10,7 +10,7 @@ from rapidfuzz import fuzz
 from bot.editions import edition_with, suggestions
 from bot.errors import Refused
 from bot.front import limits
-from bot.front.access import game_meant, games_to_suggest
+from bot.front.access import game_meant, game_to_move, games_to_suggest
 from bot.front.address import NO_QUESTION, Address
 from bot.front.board import ANSWER, board_panel
 from bot.front.desks.order_text import tidied
@@ -98,7 +98,9 @@ async def show_map(interaction: Interaction, game: int | None = None) -> None:
     await bot.router.show_map(interaction, card.id)
 
 
-@game_commands.command(name="move", description="Bring a game of yours to this channel")
+@game_commands.command(
+    name="move", description="Bring a game of yours to this channel of its server"
+)
 @app_commands.describe(game="The game's number, as its host")
 async def move(interaction: Interaction, game: int) -> None:
     """Bind a game to the channel of the command, for its own may be lost."""
@@ -107,7 +109,10 @@ async def move(interaction: Interaction, game: int) -> None:
         raise Refused("A game needs a channel on a server: use `/game move` there.")
     must_be_able_to_post(interaction.app_permissions)
     bot = interaction.client
-    card = await bot.moderator.move(game, interaction.user.id, interaction.channel_id)
+    known = await game_to_move(bot.moderator, interaction, game)
+    card = await bot.moderator.move(
+        known.id, interaction.user.id, interaction.channel_id, interaction.guild_id
+    )
     if card.status == "lobby":
         await bot.router.open_lobby(card)
     await interaction.followup.send(f"Game {card.id} is played here now.", ephemeral=True)

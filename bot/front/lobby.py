@@ -1,7 +1,6 @@
 """The lobby message: who sits where, and the buttons to sit down and begin."""
 
-import discord
-
+from bot.display_names import plain_name
 from bot.editions import option_names
 from bot.front.house_rules import OPEN_RULES
 from bot.front.panel import Button, Panel, Row
@@ -17,7 +16,7 @@ def lobby_panel(game: GameCard) -> Panel:
     """The lobby as it stands; once the game has begun or ended, without buttons."""
     words = Words(load_edition(game.edition))
     title = f"## Game {game.id}: {edition_words(game)}, {game.players} Houses"
-    host = f"Host: {discord.utils.escape_markdown(game.host_name)}"
+    host = f"Host: {plain_name(game.host_name)}"
     seats = [f"{words.house(seat.house)}: {occupant(seat)}" for seat in game.seats]
     ours = OURS_TOLD if words.has_cards_of_ours else ""
     agreed = list(filter(None, [house_rules_account(game.edition, game.options), ours]))

@@ -8,6 +8,7 @@ from typing import Protocol
 import discord
 import structlog
 
+from bot.display_names import tidy_name
 from bot.front import limits
 from bot.moderator import GameCard
 from engine.names import CardId, House
@@ -79,7 +80,7 @@ async def _file(drawing: Awaitable[Drawn], what: str) -> discord.File | None:
 def player_names(game: GameCard) -> dict[House, str]:
     """House -> who plays it, for the picture's panel."""
     return {
-        seat.house: seat.user_name or (seat.computer or "").capitalize()
+        seat.house: tidy_name(seat.user_name or (seat.computer or "").capitalize())
         for seat in game.seats
         if seat.taken
     }

@@ -12,6 +12,7 @@ from weakref import WeakValueDictionary
 import discord
 
 from bot.errors import Refused
+from bot.front.access import admitted
 from bot.front.address import NO_QUESTION, Address
 from bot.front.answering import Answering, Shown
 from bot.front.board import ANSWER, MAP, OPEN, SEAT
@@ -58,6 +59,7 @@ class Router:
         Raises:
             Refused: with the sentence to tell the presser in private.
         """
+        await admitted(self._moderator, interaction, address.game)
         if address.control == OPEN or (address.control == ANSWER and address.house is None):
             await self._show_question(interaction, address)
         elif address.control == ANSWER:

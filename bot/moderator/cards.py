@@ -4,6 +4,7 @@ from typing import cast
 
 from pydantic import ValidationError
 
+from bot.display_names import plain_name
 from bot.errors import Refused
 from bot.moderator.state import GameCard, Seat
 from bot.store import GameRow, SeatRow
@@ -94,4 +95,4 @@ def own_house(card: GameCard, user_id: int, house: House) -> House:
 def must_host(card: GameCard, user_id: int, what: str) -> None:
     """Raise `Refused` unless the user is the host; `what` completes "Only the host can"."""
     if card.host_id != user_id:
-        raise Refused(f"Only the host, {card.host_name}, can {what}.")
+        raise Refused(f"Only the host, {plain_name(card.host_name)}, can {what}.")

@@ -94,7 +94,7 @@ class Desk:
         async with self.store.reading() as session:
             row = await session.get(GameRow, game_id)
             if row is None:
-                raise NoSuchGame("There is no such game.")
+                raise NoSuchGame
             game = self._kept(row)
             if game is not None or row.status not in ("playing", "ended"):
                 return Place(row, card_of(row), game)

@@ -1,5 +1,6 @@
 """Ending a game before it is won."""
 
+from bot.display_names import plain_name
 from bot.errors import Refused
 from bot.moderator.cards import card_of
 from bot.store import UNDER_WAY, GameRow
@@ -28,7 +29,9 @@ def abandon(row: GameRow, user_id: int) -> bool:
 
 def _vote(row: GameRow, user_id: int) -> None:
     if row.status == "lobby":
-        raise Refused(f"Only the host, {row.host_name}, can abandon a game that has not begun.")
+        raise Refused(
+            f"Only the host, {plain_name(row.host_name)}, can abandon a game that has not begun."
+        )
     if not card_of(row).houses_of(user_id):
         raise Refused("You do not play in this game.")
     for seat in row.seats:

@@ -4,6 +4,7 @@ from collections.abc import Collection
 
 from pydantic import ValidationError
 
+from bot.display_names import plain_name
 from bot.errors import Refused
 from bot.moderator.cards import card_of, must_host, setup_of
 from bot.moderator.state import GameCard, NewGame
@@ -60,7 +61,8 @@ def take_seat(
         raise Refused(f"House {house.title()} is not in play with {card.players} players.")
     seat = card.seat(house)
     if seat.user_id not in (None, user_id):
-        raise Refused(f"House {house.title()} is taken by {seat.user_name}.{_free(card)}")
+        holder = plain_name(seat.user_name or "")
+        raise Refused(f"House {house.title()} is taken by {holder}.{_free(card)}")
     given_up = {house} if several else {house, *card.houses_of(user_id)}
     _clear(row, given_up)
     row.seats.append(

@@ -198,18 +198,26 @@ class Moderator:
         return await self.table(game_id)
 
     @unbroken
-    async def move(self, game_id: int, user_id: int, channel_id: int) -> GameCard:
-        """As host, bind the game to another channel; what is owed is posted there at once.
+    async def move(
+        self, game_id: int, user_id: int, channel_id: int, guild_id: int | None = None
+    ) -> GameCard:
+        """As host, bind the game to another channel of its server; what is owed is posted there.
+
+        `guild_id` is the server of the new channel, None where there is none.
 
         Raises:
-            Refused: not the host, the game is over, or that channel has a game under way.
+            Refused: not the host, another server, the game is over, or that channel has a game
+                under way.
         """
         try:
             async with self._desk.at(game_id), self._store.writing() as session:
                 row = await self._row(session, game_id)
                 must_host(card_of(row), user_id, "move the game")
+                if row.guild_id not in (None, guild_id):
+                    raise Refused("A game stays on its server: use `/game move` there.")
                 if row.status not in UNDER_WAY:
                     raise Refused("This game is over; there is nothing left to post.")
+                row.guild_id = guild_id
                 row.channel_id = channel_id
                 row.changed_at = self._clock()
                 await Ledger(session, row, self._clock()).moved()
@@ -257,6 +265,12 @@ class Moderator:
         return await self._play.give_power(game_id, user_id, to, amount, house)
 
     # --- Reading --------------------------------------------------------------------------------
+
+    @unbroken
+    async def game(self, game_id: int) -> GameCard:
+        """The game at a glance, as it is in the books."""
+        async with self._store.reading() as session:
+            return card_of(await self._row(session, game_id))
 
     @unbroken
     async def table(self, game_id: int) -> TableState:
@@ -378,7 +392,7 @@ class Moderator:
     async def _row(self, session: AsyncSession, game_id: int) -> GameRow:
         row = await session.get(GameRow, game_id)
         if row is None:
-            raise NoSuchGame("There is no such game.")
+            raise NoSuchGame
         return row
 
     async def _change(self, game_id: int, change: Callable[[GameRow], None]) -> GameCard:

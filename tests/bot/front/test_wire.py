@@ -25,6 +25,8 @@ GAME = 1
 HOST = 42
 HOUSES: tuple[House, ...] = ("stark", "lannister", "baratheon", "greyjoy", "tyrell", "martell")
 PATIENCE = 10.0
+MESSAGE = 4
+"""The first reply to a press is a message, no deferral."""
 
 
 async def until(condition: Callable[[], object]) -> None:
@@ -46,8 +48,12 @@ class Line:
         return {"custom_id": str(Address(GAME, 1, control, "stark")), "component_type": 2}
 
     def answered(self, number: int) -> bool:
-        """Whether the press got its final answer."""
-        return bool(self.wire.called(f"/webhooks/1/token-{number}.*"))
+        """Whether the press got its final answer: edited in after a deferral, or at once."""
+        at_once = self.wire.called(f"/interactions/{900 + number}/.*")
+        return bool(self.wire.called(f"/webhooks/1/token-{number}.*")) or any(
+            call.body["type"] == MESSAGE  # type: ignore[index, call-overload]
+            for call in at_once
+        )
 
 
 @pytest_asyncio.fixture
