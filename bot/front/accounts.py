@@ -10,6 +10,11 @@ from engine.events import Event
 from engine.options import Options
 
 ROOM_FOR_A_SEED = 250
+UNREADABLE = (
+    "something happened that I cannot tell any more, for another version of me noted it. "
+    "`/game status` and `/game map` show how things stand."
+)
+WITHHELD = "something happened, but Discord refuses the words. `/game map` shows how things stand."
 
 
 def account(post: Post, edition: Edition, options: Options | None = None) -> str:
@@ -17,6 +22,8 @@ def account(post: Post, edition: Edition, options: Options | None = None) -> str
 
     When a game begins, `options` that are not the usual ones are told.
     """
+    if post.unreadable:
+        return f"Game {post.game_id}: {UNREADABLE}{_fairness(post)}"
     if post.kind == "line":
         return limits.clip(news(post, edition), limits.CONTENT)
     room = ROOM_FOR_A_SEED if post.kind in ("start", "ended") else 0
@@ -32,6 +39,18 @@ def account(post: Post, edition: Edition, options: Options | None = None) -> str
         "resumed": f"Game {post.game_id} goes on.",
     }
     return limits.clip(texts.get(post.kind, told).strip(), limits.CONTENT)
+
+
+def withheld(post: Post) -> str:
+    """The words in the place of those that Discord will not take."""
+    return f"Game {post.game_id}: {WITHHELD}{_fairness(post)}"
+
+
+def _fairness(post: Post) -> str:
+    """What proves fair dealing is said even if nothing else can be."""
+    if post.kind == "start":
+        return f"\nSHA-256 of the sealed seed: `{post.seed_hash}`"
+    return f"\n{_seed(post)}" if post.seed else ""
 
 
 def _seed(post: Post) -> str:

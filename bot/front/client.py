@@ -122,7 +122,7 @@ class Bot(commands.Bot):
             several_seats=self._several_seats,
             new_seed=self._new_seed,
         )
-        self._postman = Postman(self, self.moderator, self.artist)
+        self._postman = Postman(self, self.moderator, self.artist, self._clock)
         self.sender = Sender(self, self.moderator, self._postman, self._clock)
         self.answering = Answering(self.moderator, Drafts(store))
         self.router = Router(self, self.moderator, self.answering, self.artist)

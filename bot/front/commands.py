@@ -16,7 +16,7 @@ from bot.front.board import ANSWER, board_panel
 from bot.front.desks.order_text import tidied
 from bot.front.lobby import edition_words, lobby_panel
 from bot.front.panel import Button, Panel, view_of
-from bot.front.places import must_be_able_to_post
+from bot.front.places import kind_of_place, must_be_able_to_post
 from bot.front.router import ABANDON, edit
 from bot.front.seats import hand_account, seat_account
 from bot.moderator import NewGame
@@ -55,7 +55,7 @@ async def new(
     await interaction.response.defer(ephemeral=True)
     if interaction.guild_id is None or interaction.channel_id is None:
         raise Refused("A game needs a channel on a server: use `/game new` there.")
-    must_be_able_to_post(interaction.app_permissions)
+    must_be_able_to_post(interaction.app_permissions, kind_of_place(interaction))
     user = interaction.user
     chosen = edition_with(edition, limits.clip(options, 200))
     wanted = NewGame(
@@ -107,7 +107,7 @@ async def move(interaction: Interaction, game: int) -> None:
     await interaction.response.defer(ephemeral=True)
     if interaction.guild_id is None or interaction.channel_id is None:
         raise Refused("A game needs a channel on a server: use `/game move` there.")
-    must_be_able_to_post(interaction.app_permissions)
+    must_be_able_to_post(interaction.app_permissions, kind_of_place(interaction))
     bot = interaction.client
     known = await game_to_move(bot.moderator, interaction, game)
     card = await bot.moderator.move(

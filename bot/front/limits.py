@@ -4,6 +4,8 @@ from typing import Final
 
 # Messages
 CONTENT: Final = 2_000
+ROOM_FOR_A_DATE: Final = 60
+"""What a heading with a time takes of it."""
 OUR_FILE_BYTES: Final = 8 * 1024 * 1024
 """Discord takes 10 MiB; pictures stay well below."""
 NONCE: Final = 25

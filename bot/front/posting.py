@@ -1,13 +1,17 @@
 """Putting one owed message where it belongs."""
 
+from collections.abc import Callable
+from datetime import datetime
+
 import discord
 import structlog
 
 from bot.errors import Refused
 from bot.front import limits
-from bot.front.accounts import account
+from bot.front.accounts import UNREADABLE
 from bot.front.address import Address
 from bot.front.board import ANSWER, BUTTONS, OPEN, SEAT
+from bot.front.letters import Letter
 from bot.front.panel import Button, Panel, view_of
 from bot.front.pictures import Artist, board_picture
 from bot.front.status import LOOK_BACK, StatusBoards
@@ -18,56 +22,62 @@ from engine.edition import load_edition
 
 log = structlog.get_logger(__name__)
 
-CLOSED_DOORS = (50007, 50278)
-TOO_LARGE = 40005
-TURNING_POINTS = ("ended", "abandoned", "paused", "resumed")
-"""After these the status board is brought up to date, though nobody new is awaited."""
+TOO_LARGE, NOT_ALLOWED = 40005, 50013
+NOT_OUR_TURN = frozenset({401, 429})
+"""Answers that say nothing about the place: our token, or the haste of us all."""
+LOST_DOORS = 12
+"""After so many attempts that Discord failed, a direct message is given up for a mention."""
 
 
 class Postman:
-    """Delivers posts: to the game's channel, or to one player.
+    """Delivers letters to the game's channel, keeps its board, and writes to single players.
 
     `closed` are the users whose direct messages were refused; they are not tried again until they
     press something.
     """
 
-    def __init__(self, client: discord.Client, moderator: Moderator, artist: Artist | None) -> None:
+    def __init__(
+        self,
+        client: discord.Client,
+        moderator: Moderator,
+        artist: Artist | None,
+        now: Callable[[], datetime],
+    ) -> None:
         self._client = client
         self._moderator = moderator
         self._artist = artist
-        self._boards = StatusBoards(client, moderator)
+        self.boards = StatusBoards(client, moderator, now)
         self.closed: set[int] = set()
 
     async def deliver(self, post: Post, game: GameCard) -> int | None:
-        """Deliver one post of a game; the id of its message, or None if none was needed any more.
+        """Deliver a board or a private post; its message's id, or None if none was needed.
 
         Raises:
             discord.HTTPException: Discord refused.
         """
         if post.kind == "board":
-            return await self._boards.show(post, game)
+            return await self.boards.show(post, game)
         if post.kind == "ask":
             return await self._ask(post, game)
-        if post.kind == "whisper":
-            return await self._whisper(post, game)
-        message_id = await self._publish(post, game)
-        if post.kind in TURNING_POINTS:
-            await self._boards.show(post, game)
-        return message_id
+        return await self._whisper(post, game)
 
     # --- Public posts ---------------------------------------------------------------------------
 
-    async def _publish(self, post: Post, game: GameCard) -> int | None:
-        """An account of what happened, with the map where the post brings a view."""
-        text = account(post, load_edition(game.edition), game.options)
-        if not text:
+    async def publish(self, letter: Letter, game: GameCard) -> int | None:
+        """Say what happened, with the map where the letter brings a view; None if it is empty.
+
+        Raises:
+            discord.HTTPException: Discord refused.
+        """
+        if not letter.text:
             return None
+        post = letter.lead
         channel = self._client.get_partial_messageable(post.channel_id)
-        message_id = await self._said_already(post, channel, text)
+        message_id = await self._said_already(post, channel, letter.text)
         if message_id is None:
-            picture = await board_picture(self._artist, post.view, game) if post.view else None
-            message_id = (await self._send(channel, text, picture, post.nonce)).id
-        self._boards.said(game.id, message_id)
+            picture = await board_picture(self._artist, letter.view, game) if letter.view else None
+            message_id = (await self._send(channel, letter.text, picture, post.nonce)).id
+        self.boards.said(game.id, message_id)
         return message_id
 
     async def _send(
@@ -82,9 +92,9 @@ class Postman:
         try:
             return await channel.send(text, file=picture, nonce=nonce)
         except discord.HTTPException as error:
-            if error.status != 413 and error.code != TOO_LARGE:
+            if error.status != 413 and error.code not in (TOO_LARGE, NOT_ALLOWED):
                 raise
-            log.error("picture refused as too large", nonce=nonce)
+            log.error("picture refused", code=error.code)
             return await channel.send(text, nonce=nonce)
 
     async def _said_already(
@@ -96,9 +106,9 @@ class Postman:
         """
         if not post.attempts:
             return None
-        latest = await self._boards.latest(post.game_id)
+        before = await self._moderator.last_message(post.game_id, post.seq) or 0
         async for message in channel.history(limit=LOOK_BACK):
-            if message.id <= latest:
+            if message.id <= before:
                 return None
             if self._is_ours(message) and message.content == text.strip():
                 return message.id
@@ -132,46 +142,79 @@ class Postman:
         """Tell a player what only that player may know."""
         assert post.audience is not None
         text = line(post.events, load_edition(game.edition))
+        if post.unreadable:
+            text = f"Game {game.id}: {UNREADABLE}"
         if not text:
             return None
         news = "there is news for you alone: press **My Seat**"
         return await self._to_player(post, post.audience, Panel(text, [BUTTONS[1:2]]), news)
 
     async def _to_player(self, post: Post, user_id: int, panel: Panel, hint: str) -> int:
-        """By direct message; if refused, by a mention in the channel that gives nothing away."""
+        """By direct message; if refused, by a mention in the channel that gives nothing away.
+
+        Whatever a direct message is refused for, the channel is not to blame.
+        """
         if user_id not in self.closed:
             try:
                 return await self._direct(post, user_id, panel)
-            except discord.Forbidden as error:
-                if error.code not in CLOSED_DOORS:
+            except discord.HTTPException as error:
+                if not _refused(error) and post.attempts < LOST_DOORS:
                     raise
+                log.info("direct message refused", status=error.status, code=error.code)
                 self.closed.add(user_id)
         return await self._mention(post, user_id, hint)
 
     async def _direct(self, post: Post, user_id: int, panel: Panel) -> int:
         address = Address(post.game_id, post.question, OPEN, post.house)
         messages = await self._client.create_dm(discord.Object(user_id))
-        if post.attempts and (known := await self._asked_already(messages, address)):
-            return known
         text = limits.clip(panel.text, limits.CONTENT)
+        if known := await self._told_already(post, messages, text, address.at(SEAT)):
+            return known
         message = await messages.send(text, view=view_of(panel, address), nonce=post.nonce)
         return message.id
 
-    async def _asked_already(self, place: discord.DMChannel, address: Address) -> int | None:
-        """The message of an earlier attempt that was sent but not noted, if there is one."""
+    async def _told_already(
+        self, post: Post, place: discord.abc.Messageable, text: str, button: Address
+    ) -> int | None:
+        """The message of an earlier attempt that was sent but not noted, if there is one.
+
+        It says the same, carries a button of the same question, and tells no other post.
+        """
+        if not post.attempts:
+            return None
+        others = await self._moderator.private_messages(post.game_id, post.question)
         async for message in place.history(limit=LOOK_BACK):
-            for row in message.components:
-                for part in getattr(row, "children", ()):
-                    if self._is_ours(message) and part.custom_id == str(address):
-                        return message.id
+            same = message.content == text.strip() and str(button) in _addresses(message)
+            if same and self._is_ours(message) and message.id not in others:
+                return message.id
         return None
 
     async def _mention(self, post: Post, user_id: int, hint: str) -> int:
-        message = await self._client.get_partial_messageable(post.channel_id).send(
-            f"<@{user_id}>, {hint}.",
-            view=view_of(Panel("", [BUTTONS]), Address(post.game_id, post.question, ANSWER)),
-            nonce=post.nonce,
-            allowed_mentions=discord.AllowedMentions(users=[discord.Object(user_id)]),
-        )
-        self._boards.said(post.game_id, message.id)
-        return message.id
+        channel = self._client.get_partial_messageable(post.channel_id)
+        address = Address(post.game_id, post.question, ANSWER)
+        text = f"<@{user_id}>, {hint}."
+        known = await self._told_already(post, channel, text, address)
+        if known is None:
+            message = await channel.send(
+                text,
+                view=view_of(Panel("", [BUTTONS]), address),
+                nonce=post.nonce,
+                allowed_mentions=discord.AllowedMentions(users=[discord.Object(user_id)]),
+            )
+            known = message.id
+        self.boards.said(post.game_id, known)
+        return known
+
+
+def _refused(error: discord.HTTPException) -> bool:
+    """Whether Discord understood and will not, whatever the reason."""
+    return 400 <= error.status < 500 and error.status not in NOT_OUR_TURN
+
+
+def _addresses(message: discord.Message) -> set[str | None]:
+    """The addresses of a message's controls."""
+    return {
+        getattr(part, "custom_id", None)
+        for row in message.components
+        for part in getattr(row, "children", ())
+    }

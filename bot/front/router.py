@@ -180,7 +180,7 @@ class Router:
             channel = self._client.get_partial_messageable(game.channel_id)
             message = await channel.send(panel.text, view=view)
         except discord.Forbidden:
-            await self._moderator.abandon(game.id, game.host_id)
+            await self._moderator.undo(game.id)
             raise Refused("I may not write in this channel, so no game was opened.") from None
         await self._moderator.remember(game.id, LOBBY, str(message.id))
 

@@ -1,89 +1,211 @@
 """The status board in the channel: one message, always the last of ours, kept up to date."""
 
+import hashlib
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
 import discord
 import structlog
 
 from bot.front.address import Address
 from bot.front.board import ANSWER, board_panel, title
-from bot.front.panel import view_of
+from bot.front.panel import Panel, view_of
 from bot.moderator import GameCard, Moderator, Post
 
 log = structlog.get_logger(__name__)
 
 MEMO = "board"
-"""The memo that holds the board's message id."""
-UNKNOWN_MESSAGE, OLD_EDITS = 10008, 30046
-LOOK_BACK = 50
+"""The memo that holds the game's `Standing`."""
+GONE = frozenset({10003, 10008})
+SEND_ANEW = frozenset({10008, 30046, 50083})
+"""The board was deleted, is too old for another edit, or its thread sleeps: a message wakes it."""
+LOOK_BACK = 300
+SETTLED = timedelta(minutes=5)
+"""So long after a send of unknown outcome, Discord's history surely shows what came of it."""
+
+
+@dataclass
+class Standing:
+    """The boards of a game as far as they are known.
+
+    `board` is the present one's id (0 for none) in `channel`, showing what has the digest `shown`;
+    `old` are (channel, message) of those still to be removed. `loose` is when a board was last
+    sent whose fate was not noted, or "" if all are known.
+    """
+
+    channel: int = 0
+    board: int = 0
+    shown: str = ""
+    loose: str = ""
+    old: list[tuple[int, int]] = field(default_factory=list)
+
+    @classmethod
+    def read(cls, memo: str | None, channel: int, now: datetime) -> "Standing":
+        """From the memo; version 0.1.0 noted an id alone, and may have left others behind."""
+        if memo is None:
+            return cls(channel)
+        if memo.isdigit():
+            return cls(channel, int(memo), loose=now.isoformat())
+        facts = json.loads(memo)
+        return cls(**{**facts, "old": [(place, number) for place, number in facts["old"]]})
+
+    @property
+    def unsettled(self) -> bool:
+        """Whether another board may still stand."""
+        return bool(self.loose or self.old)
 
 
 class StatusBoards:
     """Shows the status boards of all games, and knows what was said below them."""
 
-    def __init__(self, client: discord.Client, moderator: Moderator) -> None:
+    def __init__(
+        self, client: discord.Client, moderator: Moderator, now: Callable[[], datetime]
+    ) -> None:
         self._client = client
         self._moderator = moderator
+        self._now = now
         self._latest: dict[int, int] = {}
-        self._boards: dict[int, int] = {}
+        self._standing: dict[int, Standing] = {}
 
     def said(self, game_id: int, message_id: int) -> None:
         """Another public message of this game has been posted."""
-        self._latest[game_id] = message_id
-
-    async def latest(self, game_id: int) -> int:
-        """The id of the latest public message of a game, boards left out; 0 if there is none."""
-        if game_id not in self._latest:
-            self._latest[game_id] = await self._moderator.last_message(game_id) or 0
-        return self._latest[game_id]
+        self._latest[game_id] = max(message_id, self._latest.get(game_id, 0))
 
     async def show(self, post: Post, game: GameCard) -> int:
         """Bring the board up to date: in place while it is the last message, else anew below."""
         panel = board_panel(await self._moderator.table(game.id))
-        view = view_of(panel, Address(game.id, post.question, ANSWER))
-        channel = self._client.get_partial_messageable(post.channel_id)
-        known = await self._known(post, channel)
-        if known and await self.latest(game.id) < known:
-            try:
-                await channel.get_partial_message(known).edit(content=panel.text, view=view)
-            except discord.HTTPException as error:
-                if error.code not in (UNKNOWN_MESSAGE, OLD_EDITS):
-                    raise
-            else:
-                return known
-        # A turning point is told and boarded by one post: the two messages need two nonces.
-        message = await channel.send(panel.text, view=view, nonce=f"{post.nonce[:-1]}b")
-        await self._remember(game.id, message.id)
-        if known:
-            await self._take_down(channel, known)
-        return message.id
+        standing = await self._known(post)
+        if standing.loose:
+            await self._look_for_others(post, standing)
+        if not await self._edited(post, panel, standing):
+            await self._sent_anew(post, panel, standing)
+        await self._tidy(post, standing)
+        return standing.board
 
-    async def _known(self, post: Post, channel: discord.PartialMessageable) -> int:
-        """The present board, 0 for none; after an attempt that broke off it is looked for."""
-        if post.game_id not in self._boards:
+    def unsettled(self, game_id: int) -> bool:
+        """Whether an old board may still stand: then the channel is to be looked at again."""
+        standing = self._standing.get(game_id)
+        return standing is not None and standing.unsettled
+
+    def forget(self, game_id: int) -> None:
+        """Keep nothing of a game in memory."""
+        self._latest.pop(game_id, None)
+        self._standing.pop(game_id, None)
+
+    async def _known(self, post: Post) -> Standing:
+        if post.game_id not in self._standing:
             memo = await self._moderator.recall(post.game_id, MEMO)
-            self._boards[post.game_id] = int(memo or 0)
-        known = self._boards[post.game_id]
-        newest = await self._found(post, channel) if post.attempts else 0
-        if newest > known:
-            await self._remember(post.game_id, newest)
-            if known:
-                await self._take_down(channel, known)
-        return max(known, newest)
+            self._standing[post.game_id] = Standing.read(memo, post.channel_id, self._now())
+        return self._standing[post.game_id]
 
-    async def _found(self, post: Post, channel: discord.PartialMessageable) -> int:
-        async for message in channel.history(limit=LOOK_BACK):
-            ours = self._client.user is not None and message.author.id == self._client.user.id
-            if ours and message.content.startswith(title(post.game_id)):
-                return message.id
-        return 0
+    async def _note(self, game_id: int, standing: Standing) -> None:
+        await self._moderator.remember(game_id, MEMO, json.dumps(vars(standing)))
 
-    async def _remember(self, game_id: int, message_id: int) -> None:
-        await self._moderator.remember(game_id, MEMO, str(message_id))
-        self._boards[game_id] = message_id
+    async def _is_last(self, game_id: int, standing: Standing) -> bool:
+        if game_id not in self._latest:
+            self.said(game_id, await self._moderator.last_message(game_id) or 0)
+        return self._latest[game_id] < standing.board
+
+    async def _edited(self, post: Post, panel: Panel, standing: Standing) -> bool:
+        """Bring the present board up to date where it stands; False if it has to be sent anew."""
+        here = standing.board and standing.channel == post.channel_id
+        if not here or not await self._is_last(post.game_id, standing):
+            return False
+        if standing.shown == _digest(panel):
+            return True
+        try:
+            await self._edit(post, panel, standing.board)
+        except discord.HTTPException as error:
+            if error.code not in SEND_ANEW:
+                raise
+            return False
+        standing.shown = _digest(panel)
+        await self._note(post.game_id, standing)
+        return True
+
+    async def _edit(self, post: Post, panel: Panel, board: int) -> None:
+        view = view_of(panel, Address(post.game_id, post.question, ANSWER))
+        channel = self._client.get_partial_messageable(post.channel_id)
+        await channel.get_partial_message(board).edit(content=panel.text, view=view)
+
+    async def _sent_anew(self, post: Post, panel: Panel, standing: Standing) -> None:
+        """Send a board. That it is about to be sent is noted first: its fate may stay unknown."""
+        unknown, standing.loose = standing.loose, self._now().isoformat()
+        await self._note(post.game_id, standing)
+        view = view_of(panel, Address(post.game_id, post.question, ANSWER))
+        channel = self._client.get_partial_messageable(post.channel_id)
+        message = await channel.send(panel.text, view=view, nonce=post.nonce)
+        if message.content != panel.text.strip():
+            # Discord knew the nonce: this is the message of an earlier attempt, with its words.
+            await self._edit(post, panel, message.id)
+        self._replace(standing, post.channel_id, message.id)
+        standing.shown, standing.loose = _digest(panel), unknown
+        await self._note(post.game_id, standing)
 
     @staticmethod
-    async def _take_down(channel: discord.PartialMessageable, message_id: int) -> None:
-        """Remove the board that another has taken the place of. Best effort: it harms nobody."""
+    def _replace(standing: Standing, channel: int, board: int) -> None:
+        if standing.board and standing.board != board:
+            standing.old.append((standing.channel, standing.board))
+        standing.channel, standing.board, standing.shown = channel, board, ""
+        standing.old = [each for each in standing.old if each[1] != board]
+
+    async def _look_for_others(self, post: Post, standing: Standing) -> None:
+        """Find boards that were sent but not noted: the newest counts, the others are old."""
+        settled = self._now() - datetime.fromisoformat(standing.loose) >= SETTLED
+        channel = self._client.get_partial_messageable(post.channel_id)
+        found = [
+            message.id
+            async for message in channel.history(limit=LOOK_BACK)
+            if self._is_board(message, post.game_id)
+        ]
+        for board in sorted(found):
+            if board > standing.board:
+                self._replace(standing, post.channel_id, board)
+            elif board < standing.board and (post.channel_id, board) not in standing.old:
+                standing.old.append((post.channel_id, board))
+        if settled:
+            standing.loose = ""
+        await self._note(post.game_id, standing)
+
+    def _is_board(self, message: discord.Message, game_id: int) -> bool:
+        ours = self._client.user is not None and message.author.id == self._client.user.id
+        return (
+            ours
+            and message.content.startswith(title(game_id))
+            and message.content != _emptied(game_id)
+        )
+
+    async def _tidy(self, post: Post, standing: Standing) -> None:
+        """Remove the boards that another has taken the place of, as far as Discord lets us."""
+        kept = [each for each in standing.old if not await self._taken_down(post.game_id, *each)]
+        if kept != standing.old:
+            standing.old = kept
+            await self._note(post.game_id, standing)
+
+    async def _taken_down(self, game_id: int, channel_id: int, message_id: int) -> bool:
+        """Delete an old board, or at least empty it; False if neither can be done now."""
+        channel = self._client.get_partial_messageable(channel_id)
+        board = channel.get_partial_message(message_id)
         try:
-            await channel.get_partial_message(message_id).delete()
+            await board.delete()
         except discord.HTTPException as error:
-            log.info("old board stays", code=error.code)
+            log.info("old board stays", game=game_id, code=error.code)
+            return error.code in GONE or await self._emptied(game_id, board)
+        return True
+
+    async def _emptied(self, game_id: int, board: discord.PartialMessage) -> bool:
+        try:
+            await board.edit(content=_emptied(game_id), view=None)
+        except discord.HTTPException as error:
+            return error.code in GONE
+        return True
+
+
+def _digest(panel: Panel) -> str:
+    return hashlib.sha256(repr(panel).encode()).hexdigest()[:16]
+
+
+def _emptied(game_id: int) -> str:
+    return f"{title(game_id)}: see the newest board below."

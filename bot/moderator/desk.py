@@ -82,7 +82,7 @@ class Desk:
         except Refused:
             raise
         except BaseException:
-            self._games.pop(game_id, None)
+            self.forget(game_id)
             raise
 
     async def place(self, game_id: int) -> Place:
@@ -101,15 +101,25 @@ class Desk:
             answers = await whole_log(session, row)
         game = revive(row, answers)
         if game is not None:
-            self._games[game_id] = (row.answers, game)
+            self._keep(row, game)
         elif row.status == "playing":
             row = await self._pause(game_id)
         return Place(row, card_of(row), game)
 
+    def forget(self, game_id: int) -> None:
+        """Keep a game in memory no longer."""
+        self._games.pop(game_id, None)
+
+    def _keep(self, row: GameRow, game: Game) -> None:
+        """Keep a game that is being played; one that is over is hardly ever asked for."""
+        self._games[row.id] = (row.answers, game)
+        if row.status != "playing":
+            self.forget(row.id)
+
     def _kept(self, row: GameRow) -> Game | None:
         """The game in memory, unless another process has gone on with it."""
         answers, game = self._games.get(row.id, (-1, None))
-        return game if answers == row.answers and row.status in ("playing", "ended") else None
+        return game if answers == row.answers and row.status == "playing" else None
 
     async def resume(self, place: Place) -> None:
         """Go on with a paused game if it replays now.
@@ -129,14 +139,16 @@ class Desk:
             ledger = Ledger(session, row, self.clock())
             ledger.post("resumed")
             ledger.post("board")
-        self._games[row.id] = (row.answers, game)
+        self._keep(row, game)
 
     async def _pause(self, game_id: int) -> GameRow:
         async with self.store.writing() as session:
             row = await session.get_one(GameRow, game_id)
             row.status = "paused"
             row.paused_because = WHY_PAUSED
-            Ledger(session, row, self.clock()).post("paused", reason=WHY_PAUSED)
+            ledger = Ledger(session, row, self.clock())
+            ledger.post("paused", reason=WHY_PAUSED)
+            ledger.post("board")
         return row
 
     async def write(self, place: Place, turn: Turn) -> list[AnswerRow]:
@@ -150,7 +162,7 @@ class Desk:
             if (row.answers, row.status) != (place.row.answers, place.row.status):
                 raise Conflict("Somebody was faster. Nothing was changed; look again.")
             answers = await Ledger(session, row, self.clock()).write(turn)
-        self._games[row.id] = (row.answers, turn.game)
+        self._keep(row, turn.game)
         return answers
 
     async def begin(self, place: Place, turn: Turn, seed: str) -> None:
@@ -167,4 +179,4 @@ class Desk:
             row.seed = seed
             row.seed_hash = sha256(seed)
             await Ledger(session, row, self.clock()).begin(turn)
-        self._games[row.id] = (row.answers, turn.game)
+        self._keep(row, turn.game)

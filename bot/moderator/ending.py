@@ -27,6 +27,12 @@ def abandon(row: GameRow, user_id: int) -> bool:
     return True
 
 
+def undo(row: GameRow) -> None:
+    """End a game that has not begun without a word about it."""
+    if row.status == "lobby":
+        row.status = "abandoned"
+
+
 def _vote(row: GameRow, user_id: int) -> None:
     if row.status == "lobby":
         raise Refused(

@@ -1,6 +1,6 @@
 """Writing a turn down: answers, events and the posts they call for, in one transaction."""
 
-import hashlib
+import secrets
 from collections.abc import Iterable
 from datetime import datetime
 
@@ -65,6 +65,7 @@ class Ledger:
         """Say that the game is over; what was still to be asked is not."""
         await self._drop_questions(None, set())
         self.post(kind)
+        self.post("board")
 
     async def moved(self) -> None:
         """What waits for the channel need wait no longer: the game has another one."""
@@ -102,7 +103,7 @@ class Ledger:
                 told=row.told if house is None else 0,
                 view=VIEW.dump_json(view).decode() if view else None,
                 reason=reason,
-                nonce=_nonce(row),
+                nonce=secrets.token_hex(12),
                 created_at=self._now,
             )
         )
@@ -177,13 +178,14 @@ class Ledger:
         row.digest = game.digest
         if game.checkpoint is not None:
             row.checkpoint = game.checkpoint.model_dump_json()
+        if not turn.public:
+            return  # a board shown anew would tell that somebody thought again
         asked_anew = game.question != turn.question
         await self._drop_questions(game.question if not game.over else None, set(answered))
+        self.post("board")
         if game.over:
             row.status = "ended"
-            return
-        self.post("board")
-        if asked_anew:
+        elif asked_anew:
             self._ask(game)
 
     def _ask(self, game: Game) -> None:
@@ -207,9 +209,3 @@ class Ledger:
 def _is_asked(given: LoggedAnswer) -> bool:
     """Whether it answers a question: a gift does not, and leaves the giver's question open."""
     return not isinstance(given.answer, PowerGift)
-
-
-def _nonce(row: GameRow) -> str:
-    """The same at every attempt, another one for every post of every database."""
-    text = f"{row.channel_id}/{row.created_at.isoformat()}/{row.id}/{row.posts}"
-    return hashlib.sha256(text.encode()).hexdigest()[:24]

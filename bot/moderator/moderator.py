@@ -184,8 +184,15 @@ class Moderator:
             if ending.abandon(row, user_id):
                 await Ledger(session, row, self._clock()).close("abandoned")
             row.changed_at = self._clock()
+        if row.status == "abandoned":
+            self._desk.forget(game_id)
         self._posted(game_id)
         return card_of(row)
+
+    @unbroken
+    async def undo(self, game_id: int) -> None:
+        """Take back a lobby that nobody has seen: nothing is owed by a game that never was."""
+        await self._change(game_id, ending.undo)
 
     @unbroken
     async def resume(self, game_id: int, user_id: int) -> TableState:
@@ -351,24 +358,41 @@ class Moderator:
         return await self._outbox.next_posts(game_id)
 
     @unbroken
-    async def last_message(self, game_id: int) -> int | None:
-        """The message of the latest public post that was delivered, boards left out."""
-        return await self._outbox.last_message(game_id)
+    async def last_message(self, game_id: int, before: int | None = None) -> int | None:
+        """The message of the latest public post that was delivered, boards left out.
+
+        With `before`, among the posts ahead of the one with this `seq`.
+        """
+        return await self._outbox.last_message(game_id, before)
 
     @unbroken
-    async def mark_sending(self, *post_ids: int) -> None:
-        """Note that an attempt begins, so that after a crash `attempts` tells of it."""
-        await self._outbox.mark_sending(*post_ids)
+    async def private_messages(self, game_id: int, question: int) -> frozenset[int]:
+        """The messages known to have told single players something during this question."""
+        return await self._outbox.private_messages(game_id, question)
+
+    @unbroken
+    async def mark_sending(self, *post_ids: int, text: str | None = None) -> None:
+        """Note that an attempt begins, so that after a crash `attempts` tells of it.
+
+        Several posts told by one message are noted together, the first of them leading; `text` are
+        the words of a public one, by which it can be found again.
+        """
+        await self._outbox.mark_sending(*post_ids, text=text)
 
     @unbroken
     async def mark_sent(self, post_id: int, message_id: int | None) -> None:
-        """Note a delivered post. Marking it twice is harmless."""
+        """Note a delivered post, and those it led. Marking it twice is harmless."""
         await self._outbox.mark_sent(post_id, message_id)
 
     @unbroken
     async def mark_failed(self, post_id: int, reason: str, retry_at: datetime | None) -> None:
         """Put a post off until `retry_at`, or give it up (None)."""
         await self._outbox.mark_failed(post_id, reason, retry_at)
+
+    @unbroken
+    async def give_up_posts(self, game_id: int, reason: str) -> None:
+        """Owe nothing any more in this game: it is over, and its channel is gone."""
+        await self._outbox.give_up(game_id, reason)
 
     @unbroken
     async def remember(self, game_id: int, key: str, value: str | None) -> None:

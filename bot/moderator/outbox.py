@@ -4,6 +4,8 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import cast
 
+import structlog
+from pydantic import ValidationError
 from sqlalchemy import func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -12,7 +14,9 @@ from bot.moderator.state import Post
 from bot.store import EventRow, GameRow, PostRow, Store
 from engine.events import EVENT, Event
 from engine.names import House
-from engine.view import VIEW
+from engine.view import VIEW, View
+
+log = structlog.get_logger(__name__)
 
 _AT_ONCE = 50
 
@@ -54,18 +58,22 @@ class Outbox:
             return tuple([await _post(session, game, row) for row in owed[:_AT_ONCE]])
 
     def _ready(self, rows: Sequence[PostRow]) -> list[PostRow]:
-        """The rows that may go now: each recipient's, up to the first that has to wait."""
+        """The rows that may go now: each recipient's, up to the first that has to wait.
+
+        A board holds nothing back: it is shown below whatever was said before.
+        """
         now = self._clock()
         held: set[int | None] = set()
         ready = []
         for row in rows:
-            if row.not_before is not None and row.not_before > now:
+            waits = row.not_before is not None and row.not_before > now
+            if waits and row.kind != "board":
                 held.add(row.audience_id)
-            if row.audience_id not in held:
+            if not waits and row.audience_id not in held:
                 ready.append(row)
         return ready
 
-    async def last_message(self, game_id: int) -> int | None:
+    async def last_message(self, game_id: int, before: int | None = None) -> int | None:
         """The message of the latest public post that was delivered, boards left out."""
         query = select(func.max(PostRow.message_id)).where(
             PostRow.game_id == game_id,
@@ -73,14 +81,34 @@ class Outbox:
             PostRow.audience_id.is_(None),
             PostRow.kind != "board",
         )
+        if before is not None:
+            query = query.where(PostRow.seq < before)
         async with self._store.reading() as session:
             return await session.scalar(query)
 
-    async def mark_sending(self, *post_ids: int) -> None:
+    async def private_messages(self, game_id: int, question: int) -> frozenset[int]:
+        """The messages that told single players something while this question was open."""
+        query = select(PostRow.message_id).where(
+            PostRow.game_id == game_id,
+            PostRow.question == question,
+            PostRow.audience_id.is_not(None),
+            PostRow.message_id.is_not(None),
+        )
+        async with self._store.reading() as session:
+            return frozenset(filter(None, await session.scalars(query)))
+
+    async def mark_sending(self, *post_ids: int, text: str | None = None) -> None:
         """Note that an attempt begins."""
+        lead, *others = post_ids
         begun = update(PostRow).where(PostRow.id.in_(post_ids))
         async with self._store.writing() as session:
             await session.execute(begun.values(attempts=PostRow.attempts + 1))
+            if text is not None:
+                worded = update(PostRow).where(PostRow.id == lead)
+                await session.execute(worded.values(text=text))
+            if others:
+                joined = update(PostRow).where(PostRow.id.in_(others))
+                await session.execute(joined.values(told_by=lead))
 
     async def mark_sent(self, post_id: int, message_id: int | None) -> None:
         """Note a delivered post."""
@@ -88,9 +116,12 @@ class Outbox:
             row = await _owed(session, post_id)
             if row.state == "sent":
                 return
-            row.state = "sent"
-            row.message_id = message_id
-            row.sent_at = self._clock()
+            told_too = await session.scalars(select(PostRow).where(PostRow.told_by == post_id))
+            for each in (row, *told_too):
+                each.state = "sent"
+                each.message_id = message_id
+                each.sent_at = self._clock()
+                each.text = None
 
     async def mark_failed(self, post_id: int, reason: str, retry_at: datetime | None) -> None:
         """Put a post off, or give it up."""
@@ -101,6 +132,12 @@ class Outbox:
             if row.state == "owed" and retry_at is None:
                 row.state = "given_up"
 
+    async def give_up(self, game_id: int, reason: str) -> None:
+        """Owe nothing any more in a game."""
+        owed = update(PostRow).where(PostRow.game_id == game_id, PostRow.state == "owed")
+        async with self._store.writing() as session:
+            await session.execute(owed.values(state="given_up", failure=reason))
+
 
 async def _owed(session: AsyncSession, post_id: int) -> PostRow:
     row = await session.get(PostRow, post_id)
@@ -110,7 +147,8 @@ async def _owed(session: AsyncSession, post_id: int) -> PostRow:
 
 
 async def _post(session: AsyncSession, game: GameRow, row: PostRow) -> Post:
-    told, fresh = await _events(session, row)
+    told, fresh, lost = await _events(session, row)
+    view = _view(row)
     return Post(
         id=row.id,
         game_id=game.id,
@@ -124,15 +162,29 @@ async def _post(session: AsyncSession, game: GameRow, row: PostRow) -> Post:
         house=cast(House | None, row.house),
         events=(*told, *fresh),
         told=len(told),
-        view=VIEW.validate_json(row.view) if row.view else None,
+        view=view,
         seed_hash=game.seed_hash,
         seed=game.seed if row.kind in ("ended", "abandoned") else None,
         reason=row.reason,
+        created_at=row.created_at,
+        text=row.text,
+        told_by=row.told_by,
+        failure=row.failure,
+        unreadable=lost or (view is None and row.view is not None),
     )
 
 
-async def _events(session: AsyncSession, row: PostRow) -> tuple[list[Event], list[Event]]:
-    """The events that a post tells: those told before, and the fresh ones.
+def _view(row: PostRow) -> View | None:
+    """The View to be drawn; None also if another version wrote it in a way unknown to us."""
+    try:
+        return VIEW.validate_json(row.view) if row.view else None
+    except ValidationError:
+        log.error("the view of a post cannot be read", game=row.game_id, post=row.id)
+        return None
+
+
+async def _events(session: AsyncSession, row: PostRow) -> tuple[list[Event], list[Event], bool]:
+    """The events that a post tells: those told before, the fresh ones, and whether any is lost.
 
     What only one house may know reaches a post to that house alone.
     """
@@ -145,6 +197,11 @@ async def _events(session: AsyncSession, row: PostRow) -> tuple[list[Event], lis
         .order_by(EventRow.seq)
     )
     rows = (await session.scalars(query)).all()
-    told = [EVENT.validate_json(each.event) for each in rows if each.seq <= row.told]
-    fresh = [EVENT.validate_json(each.event) for each in rows if each.seq > row.told]
-    return told, fresh
+    try:
+        told = [EVENT.validate_json(each.event) for each in rows if each.seq <= row.told]
+        fresh = [EVENT.validate_json(each.event) for each in rows if each.seq > row.told]
+    except ValidationError:
+        # Its text may cite an event for one house alone: only that it failed is logged.
+        log.error("the events of a post cannot be read", game=row.game_id, post=row.id)
+        return [], [], True
+    return told, fresh, False

@@ -165,15 +165,18 @@ class Post:
       first `told` of the events were told by `line` posts before.
     * `line`: something happened within a step, text only: `events` as in a report, so that a deed
       that took several answers can be told whole; all but the first `told` are new.
-    * `board`: who is awaited now changed: show `Moderator.table` as it is at delivery. One message
-      per `question`; edit it when it is there already.
+    * `board`: who is awaited now changed: show `Moderator.table` as it is at delivery, in the one
+      message of that kind.
     * `ask`: a question waits for the user `audience`, who plays `house`.
     * `whisper`: `events` that only the user `audience` (playing `house`) may know.
     * `ended`: the game has a winner: `events`, `view`, and the `seed`, secret until now.
     * `abandoned`, `paused`, `resumed`: what the names say; `reason` tells why it is paused.
 
-    `nonce` (at most 25 characters) is the same at every attempt. `attempts` counts those begun: if
-    it is above 0, the message may be in the channel already.
+    `nonce` (at most 25 characters, random) is the same at every attempt. `attempts` counts those
+    begun: if it is above 0, the message may be in the channel already, with the words `text`, and
+    may tell other posts too: those whose `told_by` is this post's `id`. `unreadable`: some of what
+    it has to tell was written by another version and cannot be read. `failure` tells why the last
+    attempt failed.
     """
 
     id: int
@@ -192,3 +195,8 @@ class Post:
     seed_hash: str | None = None
     seed: str | None = None
     reason: str | None = None
+    created_at: datetime | None = None
+    text: str | None = None
+    told_by: int | None = None
+    unreadable: bool = False
+    failure: str | None = None

@@ -18,6 +18,7 @@ class Turn:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.question = game.question
+        self._awaited = set(game.pending)
         self.answers: list[LoggedAnswer] = []
         self.events: list[Event] = []
         self.frames: dict[int, View] = {}
@@ -30,6 +31,13 @@ class Turn:
         turn.answers += game.log
         turn._keep(game.opening)
         return turn
+
+    @property
+    def public(self) -> bool:
+        """Whether everybody may notice it: a sealed answer that was changed leaves no trace."""
+        asked = (self.game.question, set(self.game.pending))
+        told = any(event.audience is None for event in self.events)
+        return told or self.game.over or asked != (self.question, self._awaited)
 
     def take(self, house: House, answer: Answer) -> None:
         """Give an answer, or power to another house.

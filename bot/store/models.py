@@ -169,7 +169,9 @@ class EventRow(Base):
 class PostRow(Base):
     """A message owed or delivered. It tells the events `first_event` to `last_event`.
 
-    Those up to `told` were told by earlier posts.
+    Those up to `told` were told by earlier posts. While a public post is being sent, `text` holds
+    its words, so that they can be found again; `told_by` is the `id` of the post whose message
+    tells this one too. `nonce` is random: it tells nothing and meets no other.
     """
 
     __tablename__ = "posts"
@@ -192,6 +194,8 @@ class PostRow(Base):
     view: Mapped[str | None] = mapped_column(Text)
     reason: Mapped[str | None] = mapped_column(Text)
     nonce: Mapped[str] = mapped_column(String(25))
+    text: Mapped[str | None] = mapped_column(Text)
+    told_by: Mapped[int | None]
     state: Mapped[PostState] = mapped_column(default="owed")
     attempts: Mapped[int] = mapped_column(default=0)
     not_before: Mapped[datetime | None]

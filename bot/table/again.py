@@ -5,22 +5,26 @@ from dataclasses import replace
 
 from bot.front.address import NO_QUESTION, Address
 from bot.front.client import Bot
+from bot.front.letters import letter_for
 from bot.front.lobby import lobby_panel
 from bot.front.panel import view_of
 from bot.front.pictures import Artist
 from bot.front.posting import Postman
-from bot.moderator import GameCard, Post, TableState
+from bot.moderator import GameCard, Post, TableState, utc_now
 
 
 async def post_again(bot: Bot, artist: Artist) -> None:
     """Post the map, the status board and the open questions of every game under way."""
-    postman = Postman(bot, bot.moderator, artist)
+    postman = Postman(bot, bot.moderator, artist, utc_now)
     for game in await bot.moderator.all_games():
         if game.status == "lobby":
             await _lobby(bot, game)
             continue
         for post in _owed(await bot.moderator.table(game.id)):
-            await postman.deliver(post, game)
+            if post.kind == "resumed":
+                await postman.publish(letter_for([post], game, utc_now()), game)
+            else:
+                await postman.deliver(post, game)
 
 
 async def _lobby(bot: Bot, game: GameCard) -> None:

@@ -119,8 +119,9 @@ def test_lines_tell_at_once_and_the_report_knows_what_they_told(told: Told) -> N
 
 def test_the_end_is_told_with_the_seed(told: Told) -> None:
     """The secret is out once nothing depends on it; nobody is awaited any more."""
-    *before, last = told.posts
+    *before, last, board = told.posts
 
+    assert board.kind == "board"
     assert last.kind == "ended"
     assert last.seed == "a game told"
     assert isinstance(last.events[-1], GameEnded)
@@ -270,7 +271,7 @@ async def test_an_abandoned_game_says_so_and_asks_nothing_more(moderator: Modera
     await moderator.abandon(table.game.id, HOST)
 
     posts = await moderator.next_posts(table.game.id)
-    assert [post.kind for post in posts] == ["start", "abandoned"]
+    assert [post.kind for post in posts] == ["start", "abandoned", "board"]
 
 
 async def test_memos_are_kept_with_their_game(store: Store, moderator: Moderator) -> None:

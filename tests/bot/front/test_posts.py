@@ -242,7 +242,7 @@ async def test_a_direct_message_that_arrives_late_does_not_bring_the_channel_bac
     others = {house: table[name].user for name, house in PLAYERS.items() if name != "arya"}
     for other in others.values():
         refusing = f"/channels/{other.dm_channel.id}/messages"
-        simcord_env.inject_error("POST", refusing, status=400, code=50035, times=None)
+        simcord_env.inject_error("POST", refusing, status=500, code=0, times=None)
     state = await play_until(
         simcord_bot,
         table,
