@@ -203,7 +203,7 @@ def test_a_file_for_the_pulse_is_no_fault(tmp_path: Path) -> None:
 async def test_a_damaged_schema_is_told(database: Path) -> None:
     """Names that are no text any more make a damaged file, whatever the driver calls them."""
     await (await Store.open(database)).close()
-    overwrite(database, b"CREATE TABLE marks", b"CREATE TABLE \xe9\xe9\xe9\xe9\xe9")
+    overwrite(database, b"CREATE TABLE marks", b"CREATE \xe9\xe9\xe9\xe9\xe9 marks")
 
     with pytest.raises(StoreError, match="damaged or no database"):
         await Store.open(database)

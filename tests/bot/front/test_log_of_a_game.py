@@ -4,7 +4,8 @@ import asyncio
 import io
 import json
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -76,7 +77,7 @@ async def test_a_whole_game_at_debug_level_leaves_nothing_hidden_in_the_log(
     for number, control in enumerate((OPEN, SEAT)):
         press = {"custom_id": str(Address(GAME, 1, control, "stark")), "component_type": 2}
         await wire.interaction(number, press, user=HOST)
-        await until(lambda number=number: wire.called(f"/webhooks/1/token-{number}.*"))
+        await until(partial(wire.called, f"/webhooks/1/token-{number}.*"))
     await play(bot.moderator, GAME, lambda now: now.status != "playing")
     await bot.sender.idle()
     assert bot._store is not None
@@ -97,7 +98,9 @@ async def test_a_whole_game_at_debug_level_leaves_nothing_hidden_in_the_log(
 def test_an_error_of_ours_does_not_tell_what_it_stumbled_over(log: io.StringIO) -> None:
     """A card that is not found is not named; a file that is not found is."""
     hand, place = "-".join(("eddard", "stark")), "-".join(("no", "such", "file"))
-    for stumble in (lambda: {}[hand], lambda: Path(place).read_bytes()):
+    nothing: Mapping[str, bytes] = {}
+    stumbles: list[Callable[[], bytes]] = [lambda: nothing[hand], Path(place).read_bytes]
+    for stumble in stumbles:
         try:
             stumble()
         except (KeyError, OSError):
