@@ -16,9 +16,10 @@ from engine.requests.base import Answer, Request
 from engine.rules.course import play
 from engine.rules.gifts import check_gift, hand_over
 from engine.rules.setup import GameSetup, new_world
+from engine.rules.sight import look
 from engine.rulesets import ruleset_for
 from engine.table import FIRST_DIGEST, Answers, Question, Table
-from engine.view import View, look
+from engine.view import View
 from engine.world import WORLD, World
 
 __all__ = [

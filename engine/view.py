@@ -1,14 +1,11 @@
 """What one player, or the public, may know of a game."""
 
-from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from pydantic import TypeAdapter
 
 from engine.names import AreaId, CardId, DeckId, House, OrderToken, Side, Step, Track, UnitKind
-from engine.requests import Answer, OrdersAnswer
-from engine.rules.control import controllers, fort_counts
-from engine.world import SeenCard, World
+from engine.options import Options
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +26,22 @@ class OrderView:
 
 
 @dataclass(frozen=True, slots=True)
+class SeenCard:
+    """A wildling card that a Raven holder looked at, and where it went (2E-PLAN-15)."""
+
+    card: CardId
+    place: str
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
 class CombatView:
-    """The combat in progress; `cards` only once both are shown."""
+    """The combat in progress; `cards` only once both are shown.
+
+    What follows them says what has become of the cards since, as in `engine.world.Combat`;
+    `taken_back` are the houses whose card is in their hand again. Views stored before all this was
+    told lack it, and the march's token too.
+    """
 
     attacker: House
     defender: House
@@ -39,6 +50,15 @@ class CombatView:
     attacking: tuple[UnitKind, ...]
     support: dict[AreaId, Side]
     cards: dict[House, CardId | None]
+    march: OrderToken | None = None
+    blade: House | None = None
+    cancelled: tuple[House, ...] = ()
+    texts_used: tuple[str, ...] = ()
+    tides: dict[House, CardId] = field(default_factory=dict)
+    voided: tuple[House, ...] = ()
+    borrowed: dict[House, CardId] = field(default_factory=dict)
+    spent: dict[House, int] = field(default_factory=dict)
+    taken_back: tuple[House, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +76,9 @@ class View:
     areas it may not act against this round; `seized` dominance tokens, which do not belong to
     whoever is first on the track; and the `coming` cards of each Westeros deck, where all may see
     them.
+
+    `options` are the readings that the game is played with (None in views stored before they were
+    told: the defaults). `cursor` and `had_turn` say whose turn comes next, as in the World.
     """
 
     edition: str
@@ -94,6 +117,9 @@ class View:
     seized: dict[Track, House] = field(default_factory=dict)
     coming: dict[DeckId, tuple[CardId, ...]] = field(default_factory=dict)
     drawn: tuple[House, ...] = ()
+    options: Options | None = None
+    cursor: int = 0
+    had_turn: tuple[House, ...] = ()
 
     def holder(self, track: Track) -> House:
         """Who holds the track's dominance token."""
@@ -101,121 +127,3 @@ class View:
 
 
 VIEW: TypeAdapter[View] = TypeAdapter(View)
-
-
-def look(
-    world: World,
-    viewer: House | None,
-    *,
-    awaited: Collection[House] = (),
-    sealed: Mapping[House, Answer] | None = None,
-) -> View:
-    """The position as `viewer` may see it (2E-INFO-03 to 2E-INFO-05)."""
-    sealed = sealed or {}
-    return View(
-        edition=world.edition_id,
-        viewer=viewer,
-        houses=tuple(world.houses),
-        round=world.round,
-        step=world.step,
-        units=_units(world),
-        orders=_orders(world, viewer, sealed),
-        power_tokens=dict(world.power_tokens),
-        garrisons=dict(world.garrisons),
-        neutral_forces=dict(world.neutral_forces),
-        impassable=tuple(world.impassable),
-        control=controllers(world),
-        tracks={track: tuple(houses) for track, houses in world.tracks.items()},
-        stars=world.edition.kings_court_stars[len(world.houses)],
-        supply=dict(world.supply),
-        victory=fort_counts(world),
-        power=dict(world.power),
-        wildling_threat=world.wildling_threat,
-        westeros_cards=tuple(world.revealed),
-        banned=tuple(world.banned),
-        blade_used=world.blade_used,
-        raven_used=world.raven_used,
-        hand=tuple(world.hands[viewer]) if viewer else (),
-        discards={house: tuple(cards) for house, cards in world.discards.items()},
-        seen_wildling_card=world.seen.get(viewer) if viewer else None,
-        combat=_combat(world),
-        awaited=tuple(house for house in world.turn_order if house in awaited),
-        sealed=tuple(house for house in world.turn_order if house in sealed),
-        ranking=tuple(world.ranking),
-        drawn=tuple(world.drawn),
-        fortifications=tuple(sorted(world.fortifications)),
-        one_time_orders=_one_time_orders(world, viewer),
-        one_time_left={house: tuple(tokens) for house, tokens in world.one_time_left.items()},
-        truces=dict(world.truces),
-        seized=dict(world.seized),
-        coming=_coming(world),
-    )
-
-
-def _one_time_orders(world: World, viewer: House | None) -> dict[AreaId, OrderView]:
-    """Those turned up, and the backs of the others; the viewer's own face up."""
-    lying = world.one_time_orders | world.one_time_face_down
-    return {
-        area: OrderView(
-            order.house,
-            order.token if area in world.one_time_orders or order.house == viewer else None,
-        )
-        for area, order in sorted(lying.items())
-    }
-
-
-def _coming(world: World) -> dict[DeckId, tuple[CardId, ...]]:
-    """COK-VAR-01."""
-    shown = world.edition.constants.westeros_cards_shown
-    if not shown:
-        return {}
-    return {deck_id: tuple(deck.draw[:shown]) for deck_id, deck in world.westeros.items()}
-
-
-def _units(world: World) -> dict[AreaId, ForceView]:
-    """Every force; in a combat the attackers are shown where they came from."""
-    shown = {
-        area: ForceView(force.house, tuple(force.ready), tuple(force.routed))
-        for area, force in world.forces.items()
-    }
-    combat = world.combat
-    if combat is not None and combat.attacking:
-        behind = shown.get(combat.origin, ForceView(combat.attacker, (), ()))
-        ready = (*behind.ready, *combat.attacking)
-        shown[combat.origin] = ForceView(combat.attacker, ready, behind.routed)
-    return shown
-
-
-def _orders(
-    world: World, viewer: House | None, sealed: Mapping[House, Answer]
-) -> dict[AreaId, OrderView]:
-    """Revealed orders, and the backs of those that lie sealed; the viewer's own face up."""
-    shown = {area: OrderView(order.house, order.token) for area, order in world.orders.items()}
-    for area, order in world.face_down.items():
-        shown[area] = OrderView(order.house, order.token if order.house == viewer else None)
-    for house, answer in sealed.items():
-        if isinstance(answer, OrdersAnswer) and (house == viewer or not _telling(world)):
-            for area, token in answer.orders.items():
-                shown[area] = OrderView(house, token if house == viewer else None)
-    # In the order of the board: that in which a house named its areas is its secret too.
-    return dict(sorted(shown.items()))
-
-
-def _telling(world: World) -> bool:
-    """Whether the backs of sealed orders would tell something: where a house places none."""
-    return world.readings.areas_without_order == "allowed"
-
-
-def _combat(world: World) -> CombatView | None:
-    combat = world.combat
-    if combat is None:
-        return None
-    return CombatView(
-        combat.attacker,
-        combat.defender,
-        combat.origin,
-        combat.area,
-        tuple(combat.attacking),
-        dict(combat.support),
-        dict(combat.cards),
-    )

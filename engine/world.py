@@ -17,6 +17,7 @@ from engine.names import (
     UnitKind,
 )
 from engine.options import Options, Readings
+from engine.view import SeenCard
 
 
 @dataclass(slots=True)
@@ -98,15 +99,6 @@ class Deck:
 
     draw: list[CardId]
     used: list[CardId] = field(default_factory=list)
-
-
-@dataclass(frozen=True, slots=True)
-class SeenCard:
-    """A wildling card that a Raven holder looked at, and where it went (2E-PLAN-15)."""
-
-    card: CardId
-    place: str
-    round: int
 
 
 @dataclass(slots=True)

@@ -15,7 +15,10 @@ ALT_LIMIT = 1024
 LOOK = 1
 """To be raised whenever the same position is drawn differently, so that kept pictures expire."""
 
-UNSEEN = ("viewer", "hand", "seen_wildling_card", "awaited", "sealed", "discards")
+UNSEEN = (
+    *("viewer", "hand", "seen_wildling_card", "awaited", "sealed", "discards"),
+    *("options", "cursor", "had_turn"),
+)
 
 
 def alt_text(view: View) -> str:

@@ -30,7 +30,7 @@ def attack_now(outlook: Outlook, area: AreaId) -> Attack:
     best = NO_ATTACK
     for house in outlook.rivals:
         for origin, force in outlook.forces_of(house):
-            if not outlook.has_order(origin, "march") or area not in outlook.reach(house, origin):
+            if not (outlook.has_order(origin, "march") and outlook.marches_to(house, origin, area)):
                 continue
             token = outlook.token(origin)
             assert token is not None

@@ -1,14 +1,23 @@
-"""What a player reads off the board: who holds what, who can get where, and how strong they are."""
+"""What a player reads off the board: who holds what, who can get where, and how strong they are.
 
-from collections.abc import Iterable, Iterator
+Whatever the rules know is asked of the rules, on the World that the player can imagine.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
+from types import MappingProxyType
 
 from engine.edition import Area, Edition, load_edition
 from engine.names import AreaId, CardId, House, OrderToken, UnitKind
+from engine.requests import MarchOption
+from engine.rules.control import is_barred
+from engine.rules.imagining import Imagined, imagine
+from engine.rules.marches import march_option
+from engine.rules.movement import reach
 from engine.supply import SupplyRoom
 from engine.view import ForceView, View
 
-Fleet = frozenset[AreaId]
+NO_AID: Mapping[AreaId, int] = MappingProxyType({})
 
 
 class Outlook:
@@ -22,8 +31,12 @@ class Outlook:
         self.house = house
         self.edition: Edition = load_edition(view.edition)
         self._reach: dict[tuple[House, AreaId], frozenset[AreaId]] = {}
-        self._fleets: dict[House, list[Fleet]] = {}
         self._support: dict[tuple[House, AreaId, bool], int] = {}
+
+    @cached_property
+    def world(self) -> Imagined:
+        """The position as the house can imagine it."""
+        return imagine(self.view)
 
     # --- Who stands where ---------------------------------------------------------------------
 
@@ -142,53 +155,25 @@ class Outlook:
     # --- Where units can go -------------------------------------------------------------------
 
     def reach(self, house: House, area: AreaId) -> frozenset[AreaId]:
-        """Where units of `house` in `area` may march: on foot, by ship, or under sail.
-
-        2E-MARCH-04, 2E-TRANS-01.
-        """
+        """Where units of `house` in `area` may go: on foot, by ship, or under sail."""
         key = (house, area)
         if key not in self._reach:
-            self._reach[key] = frozenset(self._ways(house, area)) - {area}
+            self._reach[key] = frozenset(reach(self.world, house, area))
         return self._reach[key]
 
-    def _ways(self, house: House, area: AreaId) -> Iterator[AreaId]:
-        near = self.edition.neighbours[area]
-        if self.area(area).type == "land":
-            yield from (a for a in near if self._is_open_land(a))
-            for fleet in self.fleets(house):
-                if not fleet.isdisjoint(near):
-                    yield from (a for a in self.coast(fleet) if self._is_open_land(a))
-            return
-        for other in near:
-            if self.area(other).type == "sea" or self._is_port_of(house, other):
-                yield other
+    def marches_to(self, house: House, area: AreaId, to: AreaId) -> bool:
+        """Whether a march of `house` out of `area` may go there this round, truces counted."""
+        return to in self.reach(house, area) and not is_barred(self.world, house, to)
 
-    def _is_open_land(self, area: AreaId) -> bool:
-        return self.area(area).type == "land" and area not in self.view.impassable
+    def march_option(
+        self, area: AreaId, modifier: int, aid: Mapping[AreaId, int] = NO_AID
+    ) -> MarchOption:
+        """What a March order in an area of mine would allow as the board stands.
 
-    def _is_port_of(self, house: House, area: AreaId) -> bool:
-        return self.area(area).type == "port" and self.controls(house, area)
-
-    def fleets(self, house: House) -> list[Fleet]:
-        """The unbroken chains of sea areas with ships of `house`."""
-        if house not in self._fleets:
-            self._fleets[house] = list(self._chains(house))
-        return self._fleets[house]
-
-    def _chains(self, house: House) -> Iterator[Fleet]:
-        left = {area for area, _ in self.forces_of(house) if self.area(area).type == "sea"}
-        while left:
-            chain = set[AreaId]()
-            edge = {min(left)}
-            while edge:
-                chain |= edge
-                left -= edge
-                edge = {n for area in edge for n in self.edition.neighbours[area] if n in left}
-            yield frozenset(chain)
-
-    def coast(self, seas: Iterable[AreaId]) -> frozenset[AreaId]:
-        """Every area that touches one of the seas."""
-        return frozenset(n for sea in seas for n in self.edition.neighbours[sea])
+        `aid` is support, target -> strength, that could be ordered as well: it counts against
+        neutral forces.
+        """
+        return march_option(self.world, self.house, area, modifier=modifier, pledged=aid)
 
     # --- Support ------------------------------------------------------------------------------
 

@@ -14,8 +14,7 @@ from engine.events import (
 from engine.names import AreaId, House, OrderToken, UnitKind
 from engine.requests import DeclareSupport, Destination, MarchAnswer, MarchOption, ResolveMarch
 from engine.rules.combat import fight
-from engine.rules.control import is_barred
-from engine.rules.movement import Resistance, reach, resistance, room_in
+from engine.rules.movement import Resistance, open_ways, resistance, room_in
 from engine.rules.nearness import near
 from engine.rules.pieces import enter, stand_up, supply_room, sweep_orders, take
 from engine.rules.ports import settle, settle_vacated_ports
@@ -156,9 +155,7 @@ def march_option(
 ) -> MarchOption:
     """What a march out of `area` could do."""
     destinations: dict[AreaId, Destination] = {}
-    for to, by_ship in reach(world, house, area).items():
-        if world.truces and is_barred(world, house, to):
-            continue
+    for to, by_ship in open_ways(world, house, area).items():
         stands = resistance(world, house, to)
         if stands == "neutral":
             destinations[to] = _neutral(

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from engine.names import AreaId, House
-from engine.rules.control import controller, is_free_port
+from engine.rules.control import controller, is_barred, is_free_port
 from engine.rules.mustering import port_room
 from engine.world import World
 
@@ -22,6 +22,14 @@ def reach(world: World, house: House, area: AreaId) -> dict[AreaId, bool]:
         for other in world.edition.neighbours[area]
         if _open_to_ships(world, house, other)
     }
+
+
+def open_ways(world: World, house: House, area: AreaId) -> dict[AreaId, bool]:
+    """The same, less what a truce bars `house` from. COK-OTO-LAN-01."""
+    ways = reach(world, house, area)
+    if not world.truces:
+        return ways
+    return {to: by_ship for to, by_ship in ways.items() if not is_barred(world, house, to)}
 
 
 def _open_to_ships(world: World, house: House, area: AreaId) -> bool:

@@ -10,7 +10,8 @@ from engine.requests import OrdersAnswer, PlaceOrders, PlaceWildlingCard, RavenA
 from engine.rules.pieces import remove_order
 from engine.rules.turns import end_step
 from engine.table import Table
-from engine.world import PlacedOrder, SeenCard, World
+from engine.view import SeenCard
+from engine.world import PlacedOrder, World
 
 
 async def plan(t: Table) -> None:

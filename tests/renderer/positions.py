@@ -7,7 +7,8 @@ from engine.dealer import Dealer
 from engine.edition import load_edition
 from engine.names import UNIT_KINDS, AreaId, House, OrderToken, UnitKind
 from engine.rules.setup import GameSetup, new_world
-from engine.view import CombatView, ForceView, OrderView, View, look
+from engine.rules.sight import look
+from engine.view import CombatView, ForceView, OrderView, View
 from renderer.demo import demo_view
 
 EDITION = load_edition("second")

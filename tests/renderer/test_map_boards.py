@@ -12,7 +12,8 @@ from engine.dealer import Dealer
 from engine.edition import load_edition
 from engine.names import AreaId, OrderToken
 from engine.rules.setup import GameSetup, new_world
-from engine.view import ForceView, OrderView, View, look
+from engine.rules.sight import look
+from engine.view import ForceView, OrderView, View
 from renderer.art import painted
 from renderer.description import alt_text, frame_key
 from renderer.frame import render_board

@@ -62,7 +62,7 @@ class Marching:
         option: MarchOption,
         supply: SupplyRoom,
         *,
-        aid: Mapping[AreaId, float] | None = None,
+        aid: Mapping[AreaId, int] | None = None,
         taken: frozenset[AreaId] = frozenset(),
         move_by_move: bool = False,
     ) -> None:

@@ -6,7 +6,6 @@ from engine.names import AreaId, House, OrderToken
 from engine.players.maester.counsel import Counsel
 from engine.players.maester.marching import Marching
 from engine.players.maester.mustering import mustering_value
-from engine.players.maester.options import march_option
 from engine.players.maester.raiding import loot
 from engine.players.maester.repertoire import answers
 from engine.players.steward.one_time import from_the_richest
@@ -72,7 +71,7 @@ def _iron_fleet(area: AreaId, counsel: Counsel) -> float:
 def _young_wolf(area: AreaId, counsel: Counsel) -> float:
     """What a march would win that needs no fight."""
     outlook = counsel.outlook
-    option = march_option(outlook, area, 0)
+    option = outlook.march_option(area, 0)
     peaceful = {to: way for to, way in option.destinations.items() if way.resistance is None}
     option = option.model_copy(update={"destinations": peaceful})
     return Marching(counsel, area, option, outlook.supply_room(counsel.house)).best().score

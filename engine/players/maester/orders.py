@@ -6,7 +6,6 @@ from engine.players.danger import guard_of
 from engine.players.maester.counsel import Counsel
 from engine.players.maester.marching import Marching, Plan
 from engine.players.maester.mustering import mustering_value
-from engine.players.maester.options import march_option
 
 SUPPORT_COMES_LATE = 0.6
 """A defender's support may be raided or needed elsewhere."""
@@ -53,18 +52,17 @@ class Orders:
         near = self.taken & self.outlook.reach(self.counsel.house, area)
         key = (area, modifier, near)
         if key not in self._marches:
-            option = march_option(self.outlook, area, modifier)
+            option = self.outlook.march_option(area, modifier)
             self._marches[key] = Marching(
                 self.counsel, area, option, self.supply, taken=near
             ).best()
         return self._marches[key]
 
-    def supported_march(self, area: AreaId, modifier: int, target: AreaId, aid: float) -> Plan:
+    def supported_march(self, area: AreaId, modifier: int, target: AreaId, aid: int) -> Plan:
         """The best march from `area` that attacks `target` with `aid` as support."""
-        option = march_option(self.outlook, area, modifier, aid)
-        march = Marching(
-            self.counsel, area, option, self.supply, aid={target: aid}, taken=self.taken
-        )
+        promised = {target: aid}
+        option = self.outlook.march_option(area, modifier, promised)
+        march = Marching(self.counsel, area, option, self.supply, aid=promised, taken=self.taken)
         return march.best(only=target)
 
     # --- Staying ------------------------------------------------------------------------------

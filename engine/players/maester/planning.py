@@ -14,7 +14,6 @@ from engine.edition import Order
 from engine.names import AreaId, OrderToken
 from engine.players.maester.counsel import Counsel
 from engine.players.maester.marching import Plan
-from engine.players.maester.options import march_option
 from engine.players.maester.orders import Orders
 from engine.players.maester.repertoire import answers
 from engine.players.tokens import Tokens
@@ -141,7 +140,7 @@ class _Desk:
 
     def _resisting(self, origin: AreaId) -> list[AreaId]:
         outlook = self.counsel.outlook
-        option = march_option(outlook, origin, 0)
+        option = outlook.march_option(origin, 0)
         return [
             to
             for to, target in option.destinations.items()

@@ -73,7 +73,7 @@ def _in_my_way(area: AreaId, counsel: Counsel) -> bool:
     """Whether a march of mine could go there."""
     outlook = counsel.outlook
     return any(
-        outlook.has_order(origin, "march") and area in outlook.reach(counsel.house, origin)
+        outlook.has_order(origin, "march") and outlook.marches_to(counsel.house, origin, area)
         for origin, _ in outlook.forces_of(counsel.house)
     )
 

@@ -9,14 +9,14 @@ from engine.edition import load_edition
 from engine.game import Game
 from engine.players import PlayerKind, new_player
 from tests.engine.clash_of_kings.pairs import (
-    all_pairs,
     combination,
     edition_of,
-    pairs_of,
+    factors,
     pairwise,
     readings_of,
 )
 from tests.engine.clash_of_kings.reached import EDITIONS, foreseen, reached
+from tests.engine.pairwise import all_pairs, pairs_of
 from tests.engine.random_games import (
     check_invariants,
     play_out,
@@ -38,7 +38,7 @@ def test_every_pair_of_choices_meets_in_some_game() -> None:
     """Options on and off, and both readings of every open point."""
     covered = set().union(*(pairs_of(combination(number)) for number in NUMBERS))
 
-    assert covered == all_pairs()
+    assert covered == all_pairs(factors())
 
 
 @pytest.mark.parametrize("number", NUMBERS)

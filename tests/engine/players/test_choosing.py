@@ -1,15 +1,16 @@
 """Every player answers every kind of question, and none guesses at unknown ones."""
 
+from functools import cache
 from typing import Any
 
 import pytest
 
-from engine.game import Game, GameSetup
 from engine.players import PlayerKind, UnknownQuestion, new_player
 from engine.requests import Request
 from engine.requests.registry import QUESTIONS as KNOWN
 from engine.view import View
 from tests.engine.players.questions import QUESTIONS, name_of
+from tests.engine.scenario import Scenario
 
 KINDS: tuple[PlayerKind, ...] = ("random", "steward", "maester")
 
@@ -24,9 +25,20 @@ class Riddle(Request[Any]):
         """No answer is wrong."""
 
 
-def opening_view() -> View:
-    """What Stark sees before the first orders."""
-    return Game.start(GameSetup(), "players").view("stark")
+@cache
+def embattled() -> View:
+    """What Stark sees in the middle of the combat that the hand-made questions speak of."""
+    play = (
+        Scenario(empty=True)
+        .units("stark", "winterfell", "1 knight, 1 footman")
+        .units("stark", "moat_cailin", "1 knight, 1 footman")
+        .units("stark", "port_winterfell", "1 ship")
+        .units("greyjoy", "twins", "1 footman")
+        .order("moat_cailin", "march_0")
+        .play()
+        .march("moat_cailin", "twins: 1 knight")
+    )
+    return play.game.view("stark")
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -36,7 +48,7 @@ def test_every_player_answers_every_question_legally(
 ) -> None:
     """The answer to each hand-made question passes the question's own check, whatever the seed."""
     for seed in range(20):
-        answer = new_player(kind, f"legal-{seed}").choose(request_, opening_view)
+        answer = new_player(kind, f"legal-{seed}").choose(request_, embattled)
 
         assert answer.kind == request_.kind
         request_.check(answer)
@@ -53,7 +65,7 @@ def test_an_unknown_kind_of_question_is_refused_loudly(kind: PlayerKind) -> None
     riddle = Riddle(house="stark")
 
     with pytest.raises(UnknownQuestion, match="riddle"):
-        new_player(kind, "seed").choose(riddle, opening_view)
+        new_player(kind, "seed").choose(riddle, embattled)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -62,8 +74,8 @@ def test_the_same_seed_question_and_view_give_the_same_answer(
     kind: PlayerKind, request_: Request[Any]
 ) -> None:
     """Two players made alike answer alike."""
-    one = new_player(kind, "alike").choose(request_, opening_view)
-    other = new_player(kind, "alike").choose(request_, opening_view)
+    one = new_player(kind, "alike").choose(request_, embattled)
+    other = new_player(kind, "alike").choose(request_, embattled)
 
     assert one == other
 

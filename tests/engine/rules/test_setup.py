@@ -10,7 +10,7 @@ from engine.requests import PlaceOrders
 from engine.rules.control import fort_counts
 from engine.rules.planning import stars_of
 from engine.rules.setup import new_world
-from engine.view import look
+from engine.rules.sight import look
 from engine.world import World
 from tests.engine.scenario import Scenario
 
