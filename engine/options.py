@@ -3,13 +3,27 @@
 from functools import cached_property
 from typing import Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, model_validator
 
 from engine.names import Track
 
 TieBreak: TypeAlias = Literal[
     "land_areas", "strongholds", "supply", "available_power", "iron_throne"
 ]
+
+
+GONE = ("card_effect_order",)
+"""Options of earlier versions that made no difference."""
+RENAMED = {"power_gifts": {"allowed": "between_deeds"}}
+"""Values of earlier versions, and what they are called now."""
+
+
+def _by_present_names(given: dict[str, object]) -> dict[str, object]:
+    return {
+        name: RENAMED.get(name, {}).get(value, value) if isinstance(value, str) else value
+        for name, value in given.items()
+        if name not in GONE
+    }
 
 
 class RulesOptions(BaseModel):
@@ -19,6 +33,12 @@ class RulesOptions(BaseModel):
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _of_earlier_versions(cls, given: object) -> object:
+        """Options of games that are stored already, by the names they have now."""
+        return _by_present_names(given) if isinstance(given, dict) else given
 
     lannister_port_ship: Literal["all_player_counts", "not_with_three_players"] = (
         "all_player_counts"
@@ -122,11 +142,6 @@ class RulesOptions(BaseModel):
     """2E-COMBAT-22: whether Tyrion always acts before "immediately" texts, or in turn order with
     them."""
 
-    card_effect_order: Literal["looked_up_for_each_effect", "fixed_for_the_window"] = (
-        "looked_up_for_each_effect"
-    )
-    """2E-TIMING-02: whether a track change counts for the effects that follow at once."""
-
     salladhor_and_victarion: Literal["turn_order", "salladhor_always_zero"] = "turn_order"
     """2E-COMBAT-21, 2E-CASE-21: which of the two texts on ships has the last word."""
 
@@ -163,9 +178,10 @@ class RulesOptions(BaseModel):
 
     # --- Power and victory ----------------------------------------------------------------------
 
-    power_gifts: Literal["forbidden", "allowed"] = "forbidden"
-    """2E-INFO-02: whether houses may give each other available power, at any time between two
-    deeds of the game: while orders are placed, and before the next order or card is resolved."""
+    power_gifts: Literal["forbidden", "also_during_support", "between_deeds"] = "forbidden"
+    """2E-INFO-02: whether houses may give each other available power: between two deeds of the
+    game (while orders are placed, and before the next order or card is resolved), and, as the
+    publisher's FAQ has it, in a combat while support is called for."""
 
     special_consolidate_without_muster: Literal["pays_nothing", "pays_power"] = "pays_nothing"
     """2E-CP-07: what a special Consolidate Power order yields if it was to muster and mustered
@@ -284,9 +300,10 @@ class FirstEditionOptions(BaseModel):
     ships: Literal["five", "six"] = "five"
     """1E-COMP-02: the ships of each house, by the rules or by what the box holds."""
 
-    starting_supply: Literal["start_cards", "as_second_edition", "barrels"] = "start_cards"
-    """1E-SETUP-05: where the supply markers begin: as the one source on the start cards has it, as
-    in the second edition, or at the barrels of the first areas."""
+    starting_supply: Literal["as_second_edition", "start_cards", "barrels"] = "as_second_edition"
+    """1E-SETUP-05: where the supply markers begin: as in the second edition, one higher as the one
+    source on the start cards has it (which very likely counts positions from 1), or at the barrels
+    of the first areas."""
 
     mammoths: Literal["four_in_deck_3", "six_in_deck_3"] = "four_in_deck_3"
     """1E-WEST-14: whether Sea of Storms and Feast for Crows show mammoths too, as every card of

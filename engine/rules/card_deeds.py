@@ -122,7 +122,9 @@ def footmen_in_the_fight(world: World, combat: Combat, house: House) -> list[Pie
 
 
 async def knight_one_of(t: Table, combat: Combat, house: House, footmen: Sequence[Piece]) -> None:
-    """One of these footmen of `house` may become a knight, if there is one left."""
+    """One of these footmen of `house` may become a knight, if there is one left. 2E-MUSTER-14."""
+    if t.world.readings.routed_footman_upgrade == "forbidden":
+        footmen = [footman for footman in footmen if not footman.routed]
     if not footmen or not pool(t.world, house)["knight"]:
         return
     request = PickUnits(

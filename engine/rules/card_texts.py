@@ -104,14 +104,8 @@ async def act(t: Table, combat: Combat, *moments: Moment, winner: House | None =
     2E-TIMING-01, 2E-TIMING-04, 2E-TIMING-05, 2E-COMBAT-21, 2E-COMBAT-23.
     """
     track = t.world.readings.card_texts_follow
-    fixed = list(t.world.tracks[track])
-    while True:
-        # 2E-TIMING-02: a change of the track inside the window counts for what follows.
-        looked_up = t.world.readings.card_effect_order == "looked_up_for_each_effect"
-        order = t.world.tracks[track] if looked_up else fixed
-        due = _next_due(combat, order, moments, winner)
-        if due is None:
-            return
+    # 2E-TIMING-02: a change of the track inside the window counts for what follows.
+    while (due := _next_due(combat, t.world.tracks[track], moments, winner)) is not None:
         house, deed = due
         combat.texts_used.append(text_of(combat, house).card)
         await deed(t, combat, house)

@@ -9,8 +9,10 @@ from engine.requests import (
     Answer,
     ChooseWesteros,
     ConsolidatePower,
+    DeclareSupport,
     PlaceOrders,
     PowerGift,
+    RefuseSupport,
     Request,
     ResolveMarch,
     ResolveRaid,
@@ -36,15 +38,15 @@ def check_gift(
 ) -> None:
     """Raise `IllegalAnswer` unless `house` may give that now.
 
-    Ours, where the base game is silent: power changes hands between two deeds, never within one.
+    FAQ 2.0 lets Houses give power in a combat while support is called for, and not after. Ours,
+    where it is silent: elsewhere power changes hands between two deeds, never within one.
     """
     if world.readings.power_gifts == "forbidden":
         raise IllegalAnswer("2E-INFO-02", "Power cannot be given away in this game.")
-    if not _between_deeds(asked):
-        raise IllegalAnswer(
-            "2E-INFO-02",
-            "Power changes hands between two deeds: wait until this one is resolved.",
-        )
+    if house not in world.turn_order:
+        raise IllegalAnswer("2E-VICTORY-07", f"House {house.title()} is out of the game.")
+    if not _between_deeds(asked) and not _may_give_in_combat(world, asked):
+        raise IllegalAnswer("2E-INFO-02", _WHEN[world.readings.power_gifts])
     if gift.to == house or gift.to not in world.turn_order:
         raise IllegalAnswer("2E-INFO-02", "Give power to another House of this game.")
     if not 1 <= gift.amount <= world.power[house]:
@@ -58,6 +60,22 @@ def check_gift(
             "2E-COMP-05",
             f"House {gift.to.title()} has only {room} power tokens left in its pool to take.",
         )
+
+
+_WHEN = {
+    "between_deeds": "Power changes hands between two deeds: wait until this one is resolved.",
+    "also_during_support": (
+        "Power changes hands between two deeds, or while support is called for in a combat: wait "
+        "until this deed is resolved."
+    ),
+}
+
+
+def _may_give_in_combat(world: World, asked: Collection[Request[Answer]]) -> bool:
+    """Whether a combat stands at its Call for Support, where FAQ 2.0 allows gifts."""
+    if world.combat is None or world.readings.power_gifts != "also_during_support":
+        return False
+    return any(isinstance(request, DeclareSupport | RefuseSupport) for request in asked)
 
 
 def _between_deeds(asked: Collection[Request[Answer]]) -> bool:

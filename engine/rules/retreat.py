@@ -25,7 +25,14 @@ async def retreat(t: Table, combat: Combat, outcome: Outcome) -> None:
         if open_areas is None:
             chooser, open_areas = await _who_and_where(t, combat, side, units)
         else:  # a fleet that was split: what did not fit goes elsewhere
-            open_areas = retreat_losses(t.world, combat, side, units, split=False)
+            open_areas = retreat_losses(
+                t.world,
+                combat,
+                side,
+                units,
+                split=False,
+                fewest_only=chooser != combat.house(side),
+            )
         if not open_areas:
             lose_fighters(t, combat, side, units, "no_retreat")  # 2E-RETREAT-03, -13
             return
@@ -41,7 +48,8 @@ async def _who_and_where(
     text = text_of(combat, winner)
     if not text.picks_retreat:
         return loser, own
-    wider = retreat_losses(t.world, combat, side, units)
+    # His text binds him to the fewest losses, wherever the loser itself might go (2E-RETREAT-22).
+    wider = retreat_losses(t.world, combat, side, units, fewest_only=True)
     if wider == own and len(own) < 2:
         return loser, own
     battle = battle_of(t.world, combat)
@@ -127,10 +135,12 @@ def retreat_losses(
     units: Sequence[UnitKind],
     *,
     split: bool = True,
+    fewest_only: bool = False,
 ) -> dict[AreaId, int]:
     """Each area next to the battle open to the loser -> units it must give up there.
 
-    Those that cost the fewest only; an attacker's own origin costs nothing. 2E-RETREAT-04 to
+    Those that cost the fewest only, unless it is played otherwise and not `fewest_only`; an
+    attacker's own origin costs nothing. 2E-RETREAT-04 to
     2E-RETREAT-11, 2E-RETREAT-22, 2E-PORT-14.
     """
     losses: dict[AreaId, int] = {}
@@ -146,7 +156,7 @@ def retreat_losses(
         if lost < going and going - lost <= room:
             losses[area] = lost
     fewest = min(losses.values(), default=0)
-    if fewest and world.readings.retreat_over_supply == "any_area":
+    if fewest and not fewest_only and world.readings.retreat_over_supply == "any_area":
         return losses
     return {area: lost for area, lost in losses.items() if lost == fewest}
 

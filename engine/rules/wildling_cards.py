@@ -67,7 +67,8 @@ async def resolve_card(t: Table, card: CardId, attack: Attack) -> None:
         await text.lowest(t, attack.foremost, attack)
     if text.everyone_else is not None:
         for house in attack.others:
-            await text.everyone_else(t, house, attack)
+            if house not in t.world.eliminated:
+                await text.everyone_else(t, house, attack)
     if text.at_last is not None:
         await text.at_last(t, attack.foremost, attack)
 

@@ -50,4 +50,4 @@ def test_house_rules_find_room_in_any_message() -> None:
 
     assert len(said) <= 400
     told = said.count("\n- ") - 1
-    assert said.endswith(f"- and {39 - told} more")
+    assert said.endswith(f"- and {38 - told} more")

@@ -19,7 +19,7 @@ from tests.bot.scripted import (
     stored,
 )
 
-ALLOWED = RulesOptions(power_gifts="allowed")
+ALLOWED = RulesOptions(power_gifts="between_deeds")
 
 
 async def generous_table(moderator: Moderator) -> TableState:

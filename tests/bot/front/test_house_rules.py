@@ -117,7 +117,7 @@ async def test_power_is_given_where_that_is_agreed(
     table: Table, act: Act, simcord_bot: Bot
 ) -> None:
     """`/give` moves the tokens, tells the giver in private, and the channel what changed hands."""
-    await begin_with(table, act, "power_gifts", "allowed")
+    await begin_with(table, act, "power_gifts", "between_deeds")
 
     done = await act(table["arya"].slash(table.channel, "give", to="tyrell", amount=2))
     await simcord_bot.sender.idle()

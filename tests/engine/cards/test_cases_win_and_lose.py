@@ -111,6 +111,7 @@ def test_case_33_renly_knights_a_routed_footman() -> None:
     assert play.army("searoad_marches") == "baratheon: 1 knight (routed: 1 knight)"
 
 
+@pytest.mark.case("FC-R03")
 @pytest.mark.rule("2E-MUSTER-14")
 def test_case_33_option_no_routed_footman_is_knighted() -> None:
     """Played so, a routed footman may not be chosen, and with none other nothing is asked."""
@@ -120,6 +121,8 @@ def test_case_33_option_no_routed_footman_is_knighted() -> None:
     play = clash(scenario, "tyrell")
     play.fight(baratheon="renly_baratheon", tyrell="alester_florent")
 
+    assert play.winner == "baratheon"
+    assert play.question == "resolve_march"
     assert play.army("searoad_marches") == "baratheon: 1 knight (routed: 1 footman)"
 
 

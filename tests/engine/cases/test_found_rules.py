@@ -1,14 +1,19 @@
 """FC-R01 to FC-R12: positions in which a rule was found broken."""
 
+import json
+
 import pytest
 
-from engine.events import HouseEliminated
-from engine.names import House
-from engine.options import RulesOptions
-from engine.requests import CapturePort
+from engine.edition import load_edition
+from engine.events import HouseEliminated, Retreated
+from engine.game import Game, SavedGame
+from engine.names import CardId, House
+from engine.options import FirstEditionOptions, RulesOptions
+from engine.requests import CapturePort, ChooseRetreat, PickUnits, PowerGift
+from engine.rulebook import rule
 from engine.supply import fits
 from tests.engine.clash_of_kings.given import cok
-from tests.engine.scenario import Play, Scenario
+from tests.engine.scenario import Play, Scenario, set_up
 
 ELIMINATION = RulesOptions(house_without_areas="eliminated")
 MARCHERS: dict[House, str] = {
@@ -100,12 +105,19 @@ def test_with_the_expansion_attackers_count_where_they_attack(
 # --- FC-R02: nobody loses a turn by another's end -------------------------------------------------
 
 
-def last_attack(*throne: House, fallen: tuple[House, ...], reading: str = "by_position") -> Play:
+def last_attack(
+    *throne: House,
+    fallen: tuple[House, ...],
+    reading: str = "by_position",
+    gifts: str = "forbidden",
+) -> Play:
     """Lannister's last unit attacks Baratheon in vain; it and the `fallen` hold nothing else.
 
     `throne` leads the track; Stark, Baratheon and Martell march elsewhere unless they have fallen.
     """
-    options = ELIMINATION.model_copy(update={"track_change_during_marches": reading})
+    options = ELIMINATION.model_copy(
+        update={"track_change_during_marches": reading, "power_gifts": gifts}
+    )
     scenario = Scenario(empty=True, options=options).track("iron_throne", *throne).blade_used()
     for house in ("lannister", *fallen):
         home = scenario.world.edition.houses[house].home
@@ -151,3 +163,139 @@ def test_who_falls_last_in_a_lap_leaves_the_next_lap_to_the_first() -> None:
     throne: tuple[House, ...] = ("baratheon", "stark", "martell", "greyjoy", "tyrell", "lannister")
 
     assert last_attack(*throne, fallen=()).asked == ("baratheon",)
+
+
+# --- FC-R03, FC-R04: house rules bind the cards they name ----------------------------------------
+
+
+def robb_in_harrenhal(options: RulesOptions) -> Play:
+    """Robb beats three Footmen: Riverrun would cost Lannister one, Stoney Sept two."""
+    scenario = (
+        Scenario(empty=True, options=options)
+        .units("stark", "crackclaw_point", "4 knights")
+        .order("crackclaw_point", "march_0")
+        .units("lannister", "harrenhal", "3 footmen")
+        .units("lannister", "stoney_sept", "2 footmen")
+        .units("tyrell", "blackwater", "1 footman")
+        .units("lannister", "riverrun", "1 footman")
+        .units("martell", "sunspear", "1 footman")
+        .order("sunspear", "march_0")
+        .supply(lannister=1, stark=6)
+        .track("iron_throne", "stark")
+        .blade_used()
+    )
+    play = scenario.play().march("crackclaw_point", "harrenhal: 4 knights")
+    return play.fight(stark="robb_stark", lannister="cersei_lannister")
+
+
+@pytest.mark.case("FC-R04")
+@pytest.mark.rule("2E-RETREAT-11", "2E-RETREAT-22")
+def test_robb_is_bound_to_the_fewest_losses_where_the_loser_is_not() -> None:
+    """The loser may choose either area; Robb may choose only the one that costs less."""
+    options = RulesOptions(retreat_over_supply="any_area")
+    robb, loser = (robb_in_harrenhal(options).text(use=used) for used in (True, False))
+    offered = loser.request(ChooseRetreat).losses
+
+    assert offered == {"riverrun": 1, "stoney_sept": 2}
+    assert robb.told(Retreated)[0].to == "riverrun"
+
+
+@pytest.mark.case("FC-R03")
+@pytest.mark.rule("2E-MUSTER-14", "2E-CASE-33")
+def test_renly_knights_no_routed_footman_beside_a_ready_one() -> None:
+    """Where it is forbidden the ready Footman alone is offered."""
+    options = RulesOptions(routed_footman_upgrade="forbidden")
+    scenario = (
+        Scenario(empty=True, options=options)
+        .units("tyrell", "reach", "1 footman")
+        .order("reach", "march_0")
+        .units("baratheon", "blackwater", "1 knight, 1 footman", routed="1 footman")
+        .units("martell", "sunspear", "1 footman")
+        .order("sunspear", "march_0")
+        .track("iron_throne", "tyrell")
+        .blade_used()
+    )
+    play = scenario.play().march("reach", "blackwater: 1 footman")
+    play.fight(baratheon="renly_baratheon", tyrell="alester_florent")
+
+    assert [piece.routed for piece in play.request(PickUnits).pieces] == [False]
+
+
+# --- FC-R05: an eliminated House -----------------------------------------------------------------
+
+
+@pytest.mark.case("FC-R05")
+@pytest.mark.rule("2E-VICTORY-07", "2E-INFO-02")
+def test_a_house_that_is_out_neither_gives_nor_takes_power() -> None:
+    """Its power lies with it; others cannot give it any either."""
+    play = last_attack(
+        "baratheon",
+        "lannister",
+        "stark",
+        "martell",
+        fallen=(),
+        gifts="between_deeds",
+    )
+
+    with play.refused("2E-VICTORY-07"):
+        play.game.give_power("lannister", PowerGift(to="stark", amount=1))
+    with play.refused("2E-INFO-02"):
+        play.game.give_power("stark", PowerGift(to="lannister", amount=1))
+
+
+# --- FC-R07, FC-R08, FC-R10: house rules of stored games -----------------------------------------
+
+
+@pytest.mark.case("FC-R07")
+@pytest.mark.rule("1E-SETUP-05")
+def test_the_first_edition_begins_with_the_supply_of_the_second() -> None:
+    """Unless told otherwise: the one source very likely counts positions from 1."""
+    world = Scenario(5, edition="first").world
+
+    assert world.supply == {"stark": 1, "lannister": 2, "baratheon": 2, "greyjoy": 2, "tyrell": 2}
+
+
+@pytest.mark.case("FC-R07")
+@pytest.mark.rule("1E-SETUP-05")
+def test_a_stored_game_keeps_the_supply_it_began_with() -> None:
+    """A stored set-up names its reading, also where it was the default."""
+    options = FirstEditionOptions(starting_supply="start_cards")
+    game = Game.start(set_up("first", 5, options), "stored")
+    stored = game.saved().model_dump_json()
+    usual = Game.start(set_up("first", 5), "stored").saved().model_dump()
+
+    assert usual["setup"]["options"]["starting_supply"] == "as_second_edition"
+    assert Game.load(SavedGame.model_validate_json(stored)).world.supply["stark"] == 2
+
+
+@pytest.mark.case("FC-R08")
+def test_asha_of_the_first_edition_says_that_any_order_may_go() -> None:
+    """Her card names no owner; ours says so in words."""
+    asha = load_edition("first").house_cards[CardId("asha_greyjoy_first")]
+
+    assert "whoever's it is" in asha.text
+
+
+@pytest.mark.case("FC-R09")
+@pytest.mark.rule("COK-CARD-04")
+def test_the_crowned_set_says_that_it_is_ours_and_ends_lower() -> None:
+    """Whoever looks the rule up learns what is known of the published cards."""
+    card_list = rule("COK-CARD-04")
+
+    assert "reach 5" in (card_list.note or "")
+    assert "three swords" in (card_list.note or "")
+    assert card_list.confidence == "low"
+
+
+@pytest.mark.case("FC-R10")
+def test_a_stored_game_that_names_a_house_rule_that_is_gone_still_loads() -> None:
+    """`card_effect_order` made no difference: it is not offered, and forgotten where it is met."""
+    game = Game.start(set_up("second", 3), "stored")
+    stored = game.saved().model_dump(mode="json")
+    stored["setup"]["options"]["card_effect_order"] = "fixed_for_the_window"
+    world = json.loads(stored["checkpoint"]["world"])
+    world["options"]["card_effect_order"] = "fixed_for_the_window"
+    stored["checkpoint"]["world"] = json.dumps(world)
+
+    assert "card_effect_order" not in RulesOptions.model_fields
+    assert Game.load(SavedGame.model_validate(stored)).world == game.world

@@ -47,18 +47,11 @@ def test_option_tyrion_in_turn_order_ahead_of_greyjoy() -> None:
     assert play.world.power["greyjoy"] == 5
 
 
-@pytest.mark.rule("2E-COMBAT-21")
-@pytest.mark.parametrize("order", ["looked_up_for_each_effect", "fixed_for_the_window"])
-def test_option_card_effect_order(order: str) -> None:
-    """Doran drops Tyrell behind himself before the Queen acts; either way both act, he first.
-
-    With two cards in a window a change can only put the one that has acted ahead of or behind the
-    other, so that the order of two effects is the same; what is tested is that nobody acts twice
-    or not at all.
-    """
-    options = RulesOptions(card_effect_order=order)
+@pytest.mark.rule("2E-COMBAT-21", "2E-TIMING-02")
+def test_each_of_two_texts_acts_once_though_the_track_changes() -> None:
+    """Doran drops Tyrell behind himself before the Queen acts: nobody acts twice or not at all."""
     scenario = (
-        Scenario(empty=True, options=options)
+        Scenario(empty=True)
         .units("tyrell", "dornish_marches", "2 footmen")
         .order("dornish_marches", "march_0")
         .units("martell", "princes_pass", "1 knight")

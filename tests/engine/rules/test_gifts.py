@@ -13,7 +13,7 @@ from engine.requests import Bid, PlaceOrders, PowerGift, ResolveMarch
 from tests.engine.random_games import play_out, replayed
 from tests.engine.scenario import Play, Scenario
 
-ALLOWED = RulesOptions(power_gifts="allowed")
+ALLOWED = RulesOptions(power_gifts="between_deeds")
 
 
 def marching(options: RulesOptions | None = None) -> Scenario:
@@ -121,14 +121,46 @@ def test_no_gift_is_made_while_bids_are() -> None:
         give(play, "stark", "lannister", 1)
 
 
-@pytest.mark.rule("2E-INFO-02")
-def test_no_gift_is_made_in_a_battle() -> None:
-    """Aeron's price, say, cannot be given away between the offer and the answer."""
-    scenario = marching(ALLOWED).units("greyjoy", "seagard", "1 footman")
-    play = scenario.play().march("moat_cailin", "seagard: 1 footman")
+def supported_battle(options: RulesOptions) -> Play:
+    """Stark attacks Greyjoy, and Lannister is called for support."""
+    scenario = marching(options).units("greyjoy", "seagard", "1 footman")
+    scenario.units("lannister", "riverrun", "1 footman").order("riverrun", "support_0")
+    return scenario.play().march("moat_cailin", "seagard: 1 footman")
 
-    with play.refused("2E-INFO-02"):
+
+@pytest.mark.case("FC-R06")
+@pytest.mark.rule("2E-INFO-02")
+def test_gifts_are_allowed_while_support_is_called_for() -> None:
+    """Asked for support, and asked whether to take it, a House can be paid; not after that."""
+    play = supported_battle(RulesOptions(power_gifts="also_during_support"))
+    give(play, "stark", "lannister", 2)
+    play.support("attacker")
+    asked = play.question
+    give(play, "stark", "lannister", 1)
+    play.refuse()
+
+    assert asked == "refuse_support"
+    assert powers(play) == (2, 3)
+    with play.refused("2E-INFO-02"):  # House cards are chosen: Aeron's price stays with Greyjoy
         give(play, "greyjoy", "stark", 1)
+
+
+@pytest.mark.case("FC-R06")
+@pytest.mark.rule("2E-INFO-02")
+def test_gifts_between_deeds_only_are_refused_in_all_of_a_battle() -> None:
+    """Played so, not even the call for support is the moment."""
+    play = supported_battle(ALLOWED)
+
+    assert play.question == "declare_support"
+    with play.refused("2E-INFO-02"):
+        give(play, "stark", "lannister", 1)
+
+
+@pytest.mark.case("FC-R06")
+@pytest.mark.rule("2E-INFO-02")
+def test_gifts_of_stored_games_mean_what_they_meant() -> None:
+    """What 0.1.0 called `allowed` was, and is, between two deeds only."""
+    assert RulesOptions.model_validate({"power_gifts": "allowed"}) == ALLOWED
 
 
 @pytest.mark.rule("2E-INFO-02")
