@@ -16,9 +16,10 @@ from engine.events import (
     SupportRefused,
     UnitsLost,
 )
+from engine.events.causes import Loss, LossCause
 from engine.names import CardId, House, Side
 
-CAUSES = {
+CAUSES: dict[Loss, str] = {
     "swords": "to swords",
     "skulls": "to skulls",
     "retreat_supply": "for want of supply on the retreat",
@@ -27,10 +28,14 @@ CAUSES = {
     "siege_engine": "which cannot retreat",
     "supply": "for want of supply",
     "wildlings": "to the wildlings",
-    "mace_tyrell": "to Mace Tyrell",
-    "port": "in the captured port",
-    "ports": "in the captured port",
+    "port_lost": "in the captured port",
 }
+
+
+def why_lost(cause: LossCause, words: Words) -> str:
+    """What units were lost to: a cause of the rules, or the House card that killed them."""
+    known = {str(name): said for name, said in CAUSES.items()}
+    return known.get(cause) or f"to {words.card(CardId(cause))}"
 
 
 def combat(passage: Passage, words: Words, *, brief: bool = False) -> str:
@@ -161,7 +166,6 @@ def _lost_orders(passage: Passage, began: CombatBegan, words: Words) -> list[str
 
 def _losses(passage: Passage, words: Words) -> list[str]:
     return [
-        f"{words.house(lost.house)} loses {units(lost.units)} {CAUSES.get(lost.cause, '')}".rstrip()
-        + "."
+        f"{words.house(lost.house)} loses {units(lost.units)} {why_lost(lost.cause, words)}."
         for lost in passage.of(UnitsLost)
     ]

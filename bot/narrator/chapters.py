@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
-from bot.narrator.battle import CAUSES, combat
+from bot.narrator.battle import combat, why_lost
 from bot.narrator.card_texts import EFFECTS, card_effects
 from bot.narrator.one_time import placed, removed_by, resolved
 from bot.narrator.passages import Passage, passages
@@ -205,9 +205,9 @@ def _port(port: PortCaptured, words: Words) -> str:
 
 
 def _lost(lost: UnitsLost, words: Words) -> str:
-    why = CAUSES.get(lost.cause, "")
+    why = why_lost(lost.cause, words)
     told = f"{words.house(lost.house)} loses {units(lost.units)} in {words.area(lost.area)} {why}"
-    return f"{told.rstrip()}."
+    return f"{told}."
 
 
 def _order_gone(gone: OrderRemoved, words: Words) -> str:

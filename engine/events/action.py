@@ -3,6 +3,7 @@
 from typing import Literal
 
 from engine.events.base import Event
+from engine.events.causes import OrderCause
 from engine.names import AreaId, House, OrderToken, UnitKind
 from engine.requests import Move
 
@@ -70,7 +71,7 @@ class OrderRemoved(Event):
     house: House
     area: AreaId
     token: OrderToken
-    cause: str
+    cause: OrderCause
 
 
 class OrderMoved(Event):

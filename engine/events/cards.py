@@ -3,6 +3,7 @@
 from typing import Literal
 
 from engine.events.base import Event
+from engine.events.causes import LossCause
 from engine.names import AreaId, CardId, House, Track, UnitKind
 
 
@@ -86,7 +87,7 @@ class LossesPrevented(Event):
     kind: Literal["losses_prevented"] = "losses_prevented"
     house: House
     card: CardId
-    cause: str
+    cause: LossCause
 
 
 class UnitSwapped(Event):

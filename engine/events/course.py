@@ -3,6 +3,7 @@
 from typing import Literal
 
 from engine.events.base import Event
+from engine.events.causes import LossCause, PowerCause
 from engine.names import AreaId, House, Step, UnitKind
 
 
@@ -47,7 +48,7 @@ class PowerGained(Event):
     kind: Literal["power_gained"] = "power_gained"
     house: House
     amount: int
-    cause: str
+    cause: PowerCause
     area: AreaId | None = None
 
 
@@ -57,7 +58,7 @@ class PowerLost(Event):
     kind: Literal["power_lost"] = "power_lost"
     house: House
     amount: int
-    cause: str
+    cause: PowerCause
 
 
 class PowerGiven(Event):
@@ -76,4 +77,4 @@ class UnitsLost(Event):
     house: House
     area: AreaId
     units: tuple[UnitKind, ...]
-    cause: str
+    cause: LossCause

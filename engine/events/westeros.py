@@ -3,6 +3,7 @@
 from typing import Literal
 
 from engine.events.base import Event
+from engine.events.causes import TrackCause
 from engine.names import CardId, DeckId, House, OrderToken, Track
 from engine.requests import Muster, WesterosOption
 
@@ -68,7 +69,7 @@ class TrackSet(Event):
     kind: Literal["track_set"] = "track_set"
     track: Track
     order: tuple[House, ...]
-    by: str
+    by: TrackCause
 
 
 class WildlingsAttacked(Event):

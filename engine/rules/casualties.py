@@ -1,5 +1,7 @@
 """Window W6: the losses of a combat. 2E-COMBAT-32 to -37, 2E-TIDES-02 to -04."""
 
+from typing import Literal
+
 from engine.events import GarrisonRemoved, LossesPrevented
 from engine.names import CardId, Side
 from engine.requests import ChooseCasualties
@@ -52,7 +54,9 @@ def _lose_what_cannot_retreat(t: Table, combat: Combat, loser: Side) -> int:
     return len(engines)
 
 
-async def _strike(t: Table, combat: Combat, side: Side, count: int, cause: str) -> None:
+async def _strike(
+    t: Table, combat: Combat, side: Side, count: int, cause: Literal["swords", "skulls"]
+) -> None:
     """`side` loses `count` units of its choice, as far as it has them. 2E-COMBAT-33, -37."""
     units = tuple(fighting_units(t.world, combat, side))
     count = min(count, len(units))
@@ -66,7 +70,7 @@ async def _strike(t: Table, combat: Combat, side: Side, count: int, cause: str) 
     request = ChooseCasualties(
         house=house,
         area=combat.area,
-        cause="skulls" if cause == "skulls" else "swords",
+        cause=cause,
         count=count,
         units=units,
     )

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from engine.events import UnitsLost
+from engine.events.causes import LossCause
 from engine.names import Side, UnitKind
 from engine.rules.pieces import lose
 from engine.table import Table
@@ -18,7 +19,7 @@ def fighting_units(world: World, combat: Combat, side: Side) -> list[UnitKind]:
 
 
 def lose_fighters(
-    t: Table, combat: Combat, side: Side, units: Sequence[UnitKind], cause: str
+    t: Table, combat: Combat, side: Side, units: Sequence[UnitKind], cause: LossCause
 ) -> None:
     """Destroy ready units that fight on that side."""
     if side == "attacker":
@@ -27,7 +28,7 @@ def lose_fighters(
         lose(t, combat.area, units, cause)
 
 
-def lose_attackers(t: Table, combat: Combat, units: Sequence[UnitKind], cause: str) -> None:
+def lose_attackers(t: Table, combat: Combat, units: Sequence[UnitKind], cause: LossCause) -> None:
     """Destroy attacking units."""
     if not units:
         return

@@ -11,6 +11,7 @@ from engine.events import (
     PowerTokenRemoved,
     UnitsLost,
 )
+from engine.events.causes import LossCause, OrderCause, PowerCause
 from engine.names import AreaId, House, UnitKind
 from engine.supply import SupplyRoom
 from engine.table import Table
@@ -85,7 +86,7 @@ def enter(t: Table, house: House, area: AreaId, units: Iterable[UnitKind]) -> No
 
 
 def lose(
-    t: Table, area: AreaId, units: Iterable[UnitKind], cause: str, *, routed: bool = False
+    t: Table, area: AreaId, units: Iterable[UnitKind], cause: LossCause, *, routed: bool = False
 ) -> None:
     """Destroy units in `area`; they return to their pool. 2E-COMP-04."""
     units = tuple(units)
@@ -109,7 +110,9 @@ def power_in_pool(world: World, house: House) -> int:
     return world.edition.constants.power_tokens_per_house - on_board - world.power[house]
 
 
-def gain_power(t: Table, house: House, amount: int, cause: str, area: AreaId | None = None) -> None:
+def gain_power(
+    t: Table, house: House, amount: int, cause: PowerCause, area: AreaId | None = None
+) -> None:
     """Move power from the pool to `house`; a gain beyond its 20 tokens is lost. 2E-COMP-05."""
     amount = min(amount, power_in_pool(t.world, house))
     if amount <= 0:
@@ -118,7 +121,7 @@ def gain_power(t: Table, house: House, amount: int, cause: str, area: AreaId | N
     t.tell(PowerGained(house=house, amount=amount, cause=cause, area=area))
 
 
-def lose_power(t: Table, house: House, amount: int, cause: str) -> int:
+def lose_power(t: Table, house: House, amount: int, cause: PowerCause) -> int:
     """Return available power of `house` to its pool, as far as it has it; gives the amount."""
     amount = min(amount, t.world.power[house])
     if amount > 0:
@@ -127,7 +130,7 @@ def lose_power(t: Table, house: House, amount: int, cause: str) -> int:
     return amount
 
 
-def remove_order(t: Table, area: AreaId, cause: str) -> None:
+def remove_order(t: Table, area: AreaId, cause: OrderCause) -> None:
     """Take the order in `area` off the board without resolving it. 2E-END-05."""
     order = t.world.orders.pop(area)
     t.tell(OrderRemoved(house=order.house, area=area, token=order.token, cause=cause))

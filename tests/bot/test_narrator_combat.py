@@ -1,12 +1,21 @@
 """Combats in words: every sum can be checked, every loss is told."""
 
+from typing import get_args
+
+import pytest
+
 from bot.narrator import line
+from bot.narrator.battle import CAUSES
+from engine.edition import load_edition
 from engine.events import (
     CombatResolved,
     GarrisonRemoved,
     HouseCardsReturned,
     PowerGained,
+    UnitsLost,
 )
+from engine.events.causes import Loss
+from engine.names import CardId
 from tests.bot.seagard import EDITION, SEAGARD, battle_of_seagard, strength
 
 
@@ -78,3 +87,26 @@ def test_many_cards_taken_back_are_counted() -> None:
     told = line([*battle_of_seagard(), HouseCardsReturned(house="stark", cards=cards[1:])], EDITION)
 
     assert "Stark takes all 6 used House cards back into hand." in told
+
+
+@pytest.mark.case("FC-R12")
+def test_every_cause_of_a_loss_has_words_and_every_word_a_cause() -> None:
+    """What the rules send is what the narrator knows, no more and no less."""
+    assert set(CAUSES) == set(get_args(Loss))
+
+
+@pytest.mark.case("FC-R12")
+@pytest.mark.parametrize(
+    ("edition", "card", "name"),
+    [
+        ("second", "mace_tyrell", "Mace Tyrell"),
+        ("first", "ser_loras_tyrell_first", "Ser Loras Tyrell"),
+    ],
+)
+def test_units_killed_by_a_card_are_lost_to_that_card(edition: str, card: str, name: str) -> None:
+    """Mace Tyrell and his twin of the first edition are each called by their own name."""
+    killed = UnitsLost(house="stark", area=SEAGARD, units=("footman",), cause=CardId(card))
+
+    assert f"Stark loses 1 footman to {name}." in line(
+        [*battle_of_seagard(), killed], load_edition(edition)
+    )
