@@ -8,7 +8,7 @@ from discord import app_commands
 from rapidfuzz import fuzz
 
 from bot.editions import edition_with, suggestions
-from bot.errors import Refused
+from bot.errors import Paused, Refused
 from bot.front import limits
 from bot.front.access import game_meant, game_to_move, games_to_suggest
 from bot.front.address import NO_QUESTION, Address
@@ -20,6 +20,7 @@ from bot.front.places import kind_of_place, must_be_able_to_post
 from bot.front.router import ABANDON, edit
 from bot.front.seats import hand_account, seat_account
 from bot.moderator import NewGame
+from bot.moderator.cards import WHY_PAUSED
 from bot.narrator import answer_summary
 from bot.narrator.house_rules import house_rules_account
 from engine.edition import Edition, load_edition
@@ -116,6 +117,20 @@ async def move(interaction: Interaction, game: int) -> None:
     if card.status == "lobby":
         await bot.router.open_lobby(card)
     await interaction.followup.send(f"Game {card.id} is played here now.", ephemeral=True)
+
+
+@game_commands.command(name="resume", description="Try to go on with a paused game")
+@app_commands.describe(game=GAME_OPTION)
+async def resume(interaction: Interaction, game: int | None = None) -> None:
+    """Replay it once more; the channel is told when it goes on."""
+    await interaction.response.defer(ephemeral=True)
+    moderator = interaction.client.moderator
+    card = await game_meant(moderator, interaction, game)
+    try:
+        await moderator.resume(card.id, interaction.user.id)
+    except Paused:
+        raise Refused(f"I tried again, and game {card.id} stays paused. {WHY_PAUSED}") from None
+    await interaction.followup.send(f"Game {card.id} goes on.", ephemeral=True)
 
 
 @game_commands.command(name="abandon", description="End a game without a winner")
@@ -224,6 +239,7 @@ async def receipt(interaction: Interaction, digest: str, game: int | None = None
 @status.autocomplete("game")
 @show_map.autocomplete("game")
 @move.autocomplete("game")
+@resume.autocomplete("game")
 @abandon.autocomplete("game")
 @orders.autocomplete("game")
 @answer.autocomplete("game")

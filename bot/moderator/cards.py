@@ -12,9 +12,13 @@ from engine.game import GameSetup
 from engine.names import House
 from engine.players import PlayerKind
 
+HOW_TO_RESUME = (
+    "I try again whenever I am started; its host and its players can with `/game resume`."
+)
 WHY_PAUSED = (
     "The answers given so far do not lead where they led before; an upgrade can do that. "
-    "Nothing is lost. Install the former version or a corrected one, then resume the game."
+    "Nothing is lost: the former version of me, or a corrected one, will go on with it. "
+    f"{HOW_TO_RESUME}"
 )
 
 
@@ -55,10 +59,18 @@ def _card(
         players=setup.players,
         seats=seats,
         seed_hash=row.seed_hash,
-        paused_because=WHY_PAUSED if stopped else row.paused_because,
+        paused_because=WHY_PAUSED if stopped else _why_paused(row),
         created_at=row.created_at,
         ending=tuple(cast(House, seat.house) for seat in row.seats if seat.wants_end),
     )
+
+
+def _why_paused(row: GameRow) -> str | None:
+    """The reason as it was written, with the way out, which earlier versions did not tell."""
+    why = row.paused_because
+    if why is None or HOW_TO_RESUME in why:
+        return why
+    return f"{why} {HOW_TO_RESUME}"
 
 
 def _seat(house: House, row: SeatRow | None) -> Seat:

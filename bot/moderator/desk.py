@@ -57,9 +57,12 @@ def not_playing(card: GameCard) -> Refused:
 class Desk:
     """All games of a store. Whatever reads or moves a game does so in `at`, one after the other."""
 
-    def __init__(self, store: Store, clock: Callable[[], datetime]) -> None:
+    def __init__(
+        self, store: Store, clock: Callable[[], datetime], posted: Callable[[int], None]
+    ) -> None:
         self.store = store
         self.clock = clock
+        self._posted = posted
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._games: dict[int, tuple[int, Game]] = {}
 
@@ -149,6 +152,7 @@ class Desk:
             ledger = Ledger(session, row, self.clock())
             ledger.post("paused", reason=WHY_PAUSED)
             ledger.post("board")
+        self._posted(game_id)
         return row
 
     async def write(self, place: Place, turn: Turn) -> list[AnswerRow]:

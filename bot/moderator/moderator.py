@@ -78,14 +78,18 @@ class Moderator:
         self._several_seats = several_seats
         self._posted = post_wanted or _nobody
         self.at_work: set[asyncio.Task[Any]] = set()
-        self._desk = Desk(store, clock)
+        self._desk = Desk(store, clock, self._posted)
         self._outbox = Outbox(store, clock)
         self._play = Play(self._desk, new_seed=new_seed, posted=self._posted)
 
     async def open(self) -> None:
-        """Go on where the last run stopped: computer players that were interrupted play on."""
+        """Go on where the last run stopped: computer players that were interrupted play on, and
+        games that were paused are tried again.
+        """
         for card in await self._cards(GameRow.status == "playing"):
             self._play.go_on(card.id)
+        for card in await self._cards(GameRow.status == "paused"):
+            self._play.try_again(card.id)
 
     async def close(self) -> None:
         """Finish what is in hand and stop. The store stays open."""
@@ -196,7 +200,7 @@ class Moderator:
 
     @unbroken
     async def resume(self, game_id: int, user_id: int) -> TableState:
-        """As host, try to go on with a paused game.
+        """As host or player, try to go on with a paused game.
 
         Raises:
             Paused: its answers still do not lead where they led before.

@@ -6,9 +6,9 @@ from collections.abc import Callable
 import structlog
 from sqlalchemy import select
 
-from bot.errors import Refused, Stale
+from bot.errors import Paused, Refused, Stale
 from bot.moderator import computers
-from bot.moderator.cards import must_host, own_house, own_houses, setup_of
+from bot.moderator.cards import own_house, own_houses, setup_of
 from bot.moderator.desk import Desk, Place, not_playing
 from bot.moderator.lobby import must_be_ready
 from bot.moderator.receipts import canonical, receipt_of
@@ -53,13 +53,37 @@ class Play:
         """Go on with a paused game."""
         async with self._desk.at(game_id):
             place = await self._desk.place(game_id)
-            must_host(place.card, user_id, "resume the game")
+            if place.card.host_id != user_id:
+                own_houses(place.card, user_id)
             if place.card.status != "paused":
                 raise Refused("This game is not paused.")
             await self._desk.resume(place)
+        self._resumed(game_id)
+        self.go_on(game_id)
+
+    def try_again(self, game_id: int) -> None:
+        """Go on with a paused game if it replays now, in the background."""
+        if game_id not in self._at_work:
+            self._at_work[game_id] = asyncio.create_task(self._try_again(game_id))
+
+    async def _try_again(self, game_id: int) -> None:
+        try:
+            async with self._desk.at(game_id):
+                place = await self._desk.place(game_id)
+                if place.card.status == "paused":
+                    await self._desk.resume(place)
+            self._resumed(game_id)
+        except Paused:
+            log.warning("game stays paused", game=game_id)
+        except Exception:
+            log.exception("paused game could not be tried", game=game_id)
+        finally:
+            del self._at_work[game_id]
+        self.go_on(game_id)
+
+    def _resumed(self, game_id: int) -> None:
         log.info("game resumed", game=game_id)
         self._posted(game_id)
-        self.go_on(game_id)
 
     async def submit(
         self, game_id: int, user_id: int, question: int, answer: Answer, house: House | None
