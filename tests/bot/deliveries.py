@@ -1,0 +1,200 @@
+"""A bot's delivery among faults, kills and outages, and a look at what came of it."""
+
+import asyncio
+import random
+import tempfile
+from collections import Counter
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import select
+
+from bot.front.board import title
+from bot.front.posting import Postman
+from bot.front.sender import Sender
+from bot.moderator import Moderator
+from bot.store import PostRow, Store
+from tests.bot.clocks import Clock
+from tests.bot.rude import RudeDiscord
+from tests.bot.scripted import CHANNEL, HOST, USERS, answer_for, humans_awaited, open_table
+
+STEPS = 25
+PEACE = 60
+REFUSALS = (50007, 50278, 50001, 50013, 10003, 20026)
+OUTAGES = ((500, 0), (503, 0), (403, 50013), (403, 50001))
+
+
+@dataclass
+class Office:
+    """A moderator and whoever sends for it, who may be killed and replaced."""
+
+    store: Store
+    clock: Clock
+    discord: RudeDiscord
+    moderator: Moderator
+    sender: Sender
+    kills: int = 0
+
+    def wake(self, game: int) -> None:
+        """Tell whoever sends now that something is owed."""
+        self.sender.wake(game)
+
+    async def settle(self) -> None:
+        """Until nothing more is sent now; a sender that hangs is killed and replaced."""
+        while self.sender._workers:
+            hung = asyncio.create_task(self.discord.hung.wait())
+            work = list(self.sender._workers.values())
+            await asyncio.wait({hung, *work}, return_when=asyncio.FIRST_COMPLETED)
+            hung.cancel()
+            if self.discord.hung.is_set():
+                await self.kill()
+
+    async def kill(self) -> None:
+        """Cut the sender off where it stands, and begin anew with nothing in memory."""
+        self.kills += 1
+        await self.close()
+        self.sender = await new_sender(self.moderator, self.discord, self.clock)
+        self.sender.wake(1)
+
+    async def close(self) -> None:
+        """Cut off whatever is being sent."""
+        workers = list(self.sender._workers.values())
+        for worker in workers:
+            worker.cancel()
+        await asyncio.gather(*workers, return_exceptions=True)
+        await self.sender.stop()
+        self.discord.hung.clear()
+
+    async def pass_time(self, **by: float) -> None:
+        """Go on, and send what has come due."""
+        self.clock.move(**by)
+        self.sender.wake(1)
+        await self.settle()
+
+    async def posts(self) -> Sequence[PostRow]:
+        """All posts of the game."""
+        async with self.store.reading() as session:
+            return (await session.scalars(select(PostRow).order_by(PostRow.seq))).all()
+
+    def channel(self, *, boards: bool) -> list[dict[str, Any]]:
+        """The status boards that stand in the channel, or all other messages."""
+        shown = self.discord.messages(CHANNEL)
+        return [each for each in shown if each["content"].startswith(title(1)) == boards]
+
+
+async def new_sender(moderator: Moderator, discord: RudeDiscord, clock: Clock) -> Sender:
+    """A sender with a client of its own, as after a start."""
+    client = await discord.client()
+    return Sender(client, moderator, Postman(client, moderator, None, clock), clock)
+
+
+@asynccontextmanager
+async def an_office(chance: random.Random | None = None) -> AsyncIterator[Office]:
+    """A game of two users and a computer, begun and not yet told."""
+    clock = Clock()
+    with tempfile.TemporaryDirectory() as folder:
+        store = await Store.open(Path(folder) / "rookery.db")
+        discord = RudeDiscord(clock, chance or random.Random(1))
+        moderator = Moderator(store, clock=clock, new_seed=lambda: "delivered")
+        office = Office(
+            store, clock, discord, moderator, await new_sender(moderator, discord, clock)
+        )
+        moderator._posted = moderator._play._posted = office.wake
+        await open_table(moderator, ("stark", "lannister"), players=3)
+        yield office
+        await office.close()
+        await moderator.close()
+        await store.close()
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a run came to: all zeros but `boards` (1) and `kills` if all promises were kept."""
+
+    boards: int
+    doubled: int
+    missing: int
+    disordered: int
+    owed: int
+    kills: int
+
+    @property
+    def kept(self) -> bool:
+        """Whether every promise was."""
+        return (self.boards, self.doubled, self.missing, self.disordered, self.owed) == (
+            *(1, 0, 0, 0, 0),
+        )
+
+
+async def fault_run(seed: str) -> Outcome:
+    """Play among faults, then in peace until all is said."""
+    chance = random.Random(seed)
+    async with an_office(chance) as office:
+        discord = office.discord
+        discord.rudeness, discord.death = chance.uniform(0, 0.4), chance.uniform(0, 0.1)
+        await office.settle()
+        for _ in range(STEPS):
+            await _a_step(office, chance)
+        if chance.random() < 0.3:
+            await office.moderator.abandon(1, HOST)
+        discord.rudeness = discord.death = 0.0
+        discord.failing = None
+        for _ in range(PEACE):
+            await office.pass_time(minutes=30)
+        return await outcome(office)
+
+
+async def _a_step(office: Office, chance: random.Random) -> None:
+    discord, moderator = office.discord, office.moderator
+    mishap = chance.random()
+    if mishap < 0.1:
+        discord.failing = chance.choice(OUTAGES)
+    elif mishap < 0.3:
+        discord.failing = None
+    elif mishap < 0.4:
+        discord.asleep.add(CHANNEL)
+    elif mishap < 0.5:
+        discord.closed[chance.choice(list(USERS.values())[:2])] = chance.choice(REFUSALS)
+    elif mishap < 0.55:
+        discord.closed.clear()
+    table = await moderator.table(1)
+    if chance.random() < 0.6 and (awaited := humans_awaited(table)):
+        await answer_for(moderator, 1, awaited[0])
+        await moderator.settled()
+    await office.settle()
+    await office.pass_time(seconds=chance.choice((1, 20, 70, 200, 700, 4000, 9000)))
+
+
+async def outcome(office: Office) -> Outcome:
+    """Compare the channel with what was owed."""
+    posts = await office.posts()
+    public = [post for post in posts if post.audience_id is None and post.kind != "board"]
+    noted = [post.message_id for post in public if post.message_id]
+    said = office.channel(boards=False)
+    mentions = [each for each in said if each["content"].startswith("<@")]
+    told = {int(each["id"]) for each in said if each not in mentions}
+    return Outcome(
+        boards=len([each for each in office.channel(boards=True) if _stands(each)]),
+        doubled=len(told - set(noted)) + _repeated(mentions),
+        missing=len(set(noted) - told) + sum(post.state != "sent" for post in public),
+        disordered=int(noted != sorted(noted)),
+        owed=sum(post.state == "owed" for post in posts),
+        kills=office.kills,
+    )
+
+
+def _stands(board: dict[str, Any]) -> bool:
+    return "newest board below" not in board["content"]
+
+
+def _repeated(mentions: list[dict[str, Any]]) -> int:
+    """How many mentions say again to the same player that the same question waits."""
+    counts = Counter(f"{each['content']} {_address(each)}" for each in mentions)
+    return sum(counts.values()) - len(counts)
+
+
+def _address(mention: dict[str, Any]) -> str:
+    return str(mention["components"][0]["components"][0]["custom_id"])
