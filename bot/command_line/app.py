@@ -123,6 +123,24 @@ def render(
 
 
 @app.command()
+def export(
+    game: Annotated[int, typer.Argument(help="The game's number.")],
+    file: Annotated[Path, typer.Argument(help="Where to write it, such as game.json.gz.")],
+    *,
+    database: Annotated[
+        Path | None, typer.Option(help="Database file; that of ROOKERY_DATABASE without it.")
+    ] = None,
+    with_secrets: Annotated[
+        bool, typer.Option("--with-secrets", help="Also if the game is still under way.")
+    ] = False,
+) -> None:
+    """Write a game to a file for a report: its seed and all answers."""
+    from bot.command_line.export import run_export  # noqa: PLC0415
+
+    run_export(game, file, database=database, secrets=with_secrets)
+
+
+@app.command()
 def check() -> None:
     """Tell whether a running bot is well; for container health checks."""
     from bot.command_line.health import check_health  # noqa: PLC0415

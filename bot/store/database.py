@@ -72,6 +72,18 @@ class Store:
         return store
 
     @classmethod
+    def beside_a_bot(cls, path: Path) -> "Store":
+        """The database as it is, only to be read, while a bot may be running with it.
+
+        Raises:
+            StoreError: there is none, or it is damaged or foreign.
+        """
+        with _explained(path):
+            if not _found(path):
+                raise StoreError(f"There is no database {path}. Name it in ROOKERY_DATABASE.")
+        return cls(path)
+
+    @classmethod
     async def _create(cls, path: Path) -> None:
         """Make a new database beside its place, so that it appears there whole or not at all."""
         unfinished = _place_beside(path)

@@ -89,8 +89,13 @@ class StoredGame(BaseModel):
 
 def read_stored_games() -> Iterator[StoredGame]:
     """Every stored game, the newest set last."""
-    games = [StoredGame.model_validate_json(gzip.decompress(p.read_bytes())) for p in _files()]
+    games = [read_game(path) for path in _files()]
     yield from sorted(games, key=lambda game: (game.made, game.players))
+
+
+def read_game(path: Path) -> StoredGame:
+    """One game from its file, be it stored by the tests or exported by `rookery export`."""
+    return StoredGame.model_validate_json(gzip.decompress(path.read_bytes()))
 
 
 def _files() -> list[Path]:
