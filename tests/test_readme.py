@@ -9,7 +9,7 @@ import typer
 
 from bot.command_line.app import app
 from bot.front.client import create_bot
-from bot.front.places import NEEDED
+from bot.front.places import IN_CHANNELS, IN_THREADS, NEEDED
 from bot.settings import PREFIX, Settings
 
 ROOT = Path(__file__).parent.parent
@@ -42,7 +42,7 @@ def test_the_checks_run_the_readmes_test_command_as_written() -> None:
 def test_the_invitation_asks_for_what_a_game_needs() -> None:
     """The permissions in the invitation are those the bot checks, and threads."""
     asked = re.search(r"permissions=(\d+)", README)
-    wanted = discord.Permissions(send_messages_in_threads=True, **dict.fromkeys(NEEDED, True))
+    wanted = discord.Permissions(**dict.fromkeys({**NEEDED, **IN_CHANNELS, **IN_THREADS}, True))
 
     assert asked is not None
     assert int(asked[1]) == wanted.value
