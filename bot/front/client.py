@@ -12,9 +12,10 @@ from discord.ext import commands
 
 from bot.errors import Refused
 from bot.front import gifts, lore
-from bot.front.address import parse
+from bot.front.address import Address, parse
 from bot.front.answering import Answering
 from bot.front.commands import COMMANDS
+from bot.front.deeds import Deeds
 from bot.front.incidents import explain
 from bot.front.pictures import Artist
 from bot.front.posting import Postman
@@ -53,8 +54,12 @@ class Tree(app_commands.CommandTree["Bot"]):
             await explain(interaction, Refused(STOPPING), "a command while stopping")
 
     async def _call(self, interaction: discord.Interaction["Bot"]) -> None:
-        async with interaction.client.working():
-            await super()._call(interaction)
+        bot, answer = interaction.client, super()._call
+        async with bot.working():
+            if interaction.type is discord.InteractionType.autocomplete or bot.stopping:
+                await answer(interaction)
+            elif bot.deeds.is_new(interaction):
+                await bot.deeds.command(interaction, lambda: answer(interaction))
 
     async def on_error(
         self, interaction: discord.Interaction["Bot"], error: app_commands.AppCommandError, /
@@ -77,6 +82,7 @@ class Bot(commands.Bot):
     answering: Answering
     router: Router
     sender: Sender
+    deeds: Deeds
 
     def __init__(
         self,
@@ -125,6 +131,7 @@ class Bot(commands.Bot):
         self._postman = Postman(self, self.moderator, self.artist, self._clock)
         self.sender = Sender(self, self.moderator, self._postman, self._clock)
         self.answering = Answering(self.moderator, Drafts(store))
+        self.deeds = Deeds(store, self._clock)
         self.router = Router(self, self.moderator, self.answering, self.artist)
         await self.moderator.open()
         guild = self.settings.guild
@@ -169,17 +176,20 @@ class Bot(commands.Bot):
         if address is None:
             return
         self.heard_from(interaction.user.id)
-        async with self.working():
-            try:
-                if self.stopping:
-                    raise Refused(STOPPING)
-                if address.game == lore.NO_GAME:
-                    await lore.press(interaction, address)
-                else:
-                    await self.router.press(interaction, address)
-            except Exception as error:
-                what = f"{address.control} of game {address.game}"
-                await explain(interaction, error, what)
+        if self.deeds.is_new(interaction):
+            async with self.working():
+                await self.deeds.press(lambda: self._answer(interaction, address))
+
+    async def _answer(self, interaction: discord.Interaction["Bot"], address: Address) -> None:
+        try:
+            if self.stopping:
+                raise Refused(STOPPING)
+            if address.game == lore.NO_GAME:
+                await lore.press(interaction, address)
+            else:
+                await self.router.press(interaction, address)
+        except Exception as error:
+            await explain(interaction, error, f"{address.control} of game {address.game}")
 
     async def stop(self) -> None:
         """Take no new work, finish what is in hand, and close the database. Safe to repeat."""

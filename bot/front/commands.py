@@ -67,8 +67,7 @@ async def new(
         edition=chosen,
         players=players or max(load_edition(chosen).setups),
     )
-    game = await interaction.client.moderator.new_game(wanted)
-    await interaction.client.router.open_lobby(game)
+    game = await interaction.client.router.new_game(wanted)
     await interaction.edit_original_response(content=f"The lobby of game {game.id} is open.")
 
 
@@ -111,11 +110,9 @@ async def move(interaction: Interaction, game: int) -> None:
     must_be_able_to_post(interaction.app_permissions, kind_of_place(interaction))
     bot = interaction.client
     known = await game_to_move(bot.moderator, interaction, game)
-    card = await bot.moderator.move(
-        known.id, interaction.user.id, interaction.channel_id, interaction.guild_id
+    card = await bot.router.move(
+        known, interaction.user.id, interaction.channel_id, interaction.guild_id
     )
-    if card.status == "lobby":
-        await bot.router.open_lobby(card)
     await interaction.followup.send(f"Game {card.id} is played here now.", ephemeral=True)
 
 

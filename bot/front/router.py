@@ -5,6 +5,7 @@ deferred first and edited into the player's own message afterwards.
 """
 
 import asyncio
+import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from weakref import WeakValueDictionary
@@ -13,17 +14,18 @@ import discord
 
 from bot.errors import Refused
 from bot.front.access import admitted
-from bot.front.address import NO_QUESTION, Address
+from bot.front.address import NO_QUESTION, Address, parse
 from bot.front.answering import Answering, Shown
 from bot.front.board import ANSWER, MAP, OPEN, SEAT
 from bot.front.desks import DESKS
 from bot.front.house_rules import HouseRules, is_house_rules
+from bot.front.incidents import COULD_NOT_SHOW
 from bot.front.lobby import TAKE, lobby_panel
 from bot.front.panel import modal_of, view_of
 from bot.front.pictures import Artist, board_picture
 from bot.front.presses import read
 from bot.front.seats import seat_account
-from bot.moderator import GameCard, Moderator
+from bot.moderator import GameCard, Moderator, NewGame
 from engine.edition import load_edition
 from engine.names import House
 
@@ -32,6 +34,8 @@ ABANDON = "abandon"
 LOBBY = "lobby"
 """The memo that holds the lobby's message id, and the control of its address."""
 NOBODY = 0
+NO_GAME = 0
+LOOK_BACK = 20
 FORM_SECONDS = 2.0
 """A form cannot be deferred: better a short excuse than a dead press."""
 
@@ -168,21 +172,66 @@ class Router:
                 return seat.house
         raise Refused("That House is not in this game.")
 
-    async def open_lobby(self, game: GameCard) -> None:
-        """Post the lobby of a new game in its channel.
+    async def new_game(self, wanted: NewGame) -> GameCard:
+        """Open a lobby and post it in its channel.
 
         Raises:
-            Refused: Discord does not take the message; the game is taken back.
+            Refused: there can be no such game, or Discord does not take the message. Then there is
+                no game: a lobby that nobody sees would keep the channel for itself.
         """
+        async with self._turn(NO_GAME, wanted.channel_id):
+            await self._take_back_unseen(wanted.channel_id)
+            game = await self._moderator.new_game(wanted)
+            try:
+                await self._post_lobby(game)
+            except COULD_NOT_SHOW as error:
+                if not await self._is_seen(game):
+                    await self._moderator.undo(game.id)
+                    raise Refused(_why_not_posted(error)) from None
+        return game
+
+    async def move(self, game: GameCard, user_id: int, channel_id: int, guild_id: int) -> GameCard:
+        """Bind a game to another channel; a lobby moves only if it can be posted there.
+
+        Raises:
+            Refused: see `Moderator.move`; or Discord does not take the message.
+        """
+        moved = await self._moderator.move(game.id, user_id, channel_id, guild_id)
+        if moved.status != "lobby":
+            return moved
+        try:
+            await self._post_lobby(moved)
+        except COULD_NOT_SHOW as error:
+            if not await self._is_seen(moved):
+                await self._moderator.move(game.id, user_id, game.channel_id, game.guild_id)
+                raise Refused(_why_not_posted(error)) from None
+        return moved
+
+    async def _post_lobby(self, game: GameCard) -> None:
         panel = lobby_panel(game)
         view = view_of(panel, Address(game.id, NO_QUESTION, LOBBY))
-        try:
-            channel = self._client.get_partial_messageable(game.channel_id)
-            message = await channel.send(panel.text, view=view)
-        except discord.Forbidden:
-            await self._moderator.undo(game.id)
-            raise Refused("I may not write in this channel, so no game was opened.") from None
+        channel = self._client.get_partial_messageable(game.channel_id)
+        message = await channel.send(panel.text, view=view, nonce=secrets.token_hex(12))
         await self._moderator.remember(game.id, LOBBY, str(message.id))
+
+    async def _is_seen(self, game: GameCard) -> bool:
+        """Whether a lobby stands in its channel though its sending seemed to fail; noted if so."""
+        channel = self._client.get_partial_messageable(game.channel_id)
+        try:
+            async for message in channel.history(limit=LOOK_BACK):
+                if message.author == self._client.user and _is_lobby_of(message, game):
+                    await self._moderator.remember(game.id, LOBBY, str(message.id))
+                    return True
+        except COULD_NOT_SHOW:
+            return False
+        return False
+
+    async def _take_back_unseen(self, channel_id: int) -> None:
+        """End a lobby of a channel that was never posted, as after a crash just before."""
+        for game in await self._moderator.games_in(channel_id):
+            posted = await self._moderator.recall(game.id, LOBBY)
+            if game.status == "lobby" and posted is None and not await self._is_seen(game):
+                await self._moderator.undo(game.id)
 
     async def _show_lobby(self, interaction: discord.Interaction, address: Address) -> None:
         """Bring the lobby up to date, also where it was pressed if that is another message."""
@@ -210,7 +259,7 @@ class Router:
         try:
             await lobby.get_partial_message(int(known)).edit(content=panel.text, view=view)
         except discord.NotFound:
-            await self.open_lobby(game)
+            await self._post_lobby(game)
 
     async def _abandon(self, interaction: discord.Interaction, address: Address) -> None:
         await interaction.response.defer()
@@ -219,6 +268,18 @@ class Router:
         if game.status != "abandoned":
             text = "Noted. The game ends once all its players have agreed."
         await interaction.edit_original_response(content=text, view=None)
+
+
+def _why_not_posted(error: Exception) -> str:
+    if isinstance(error, discord.Forbidden):
+        return "I may not write in this channel, so nothing was changed. Choose another."
+    return "Discord did not take the lobby's message, so nothing was changed. Try again later."
+
+
+def _is_lobby_of(message: discord.Message, game: GameCard) -> bool:
+    controls = [part for row in message.components for part in getattr(row, "children", ())]
+    addresses = [parse(part.custom_id or "") for part in controls]
+    return any(found is not None and found[:3] == (game.id, 0, "leave") for found in addresses)
 
 
 def _opens_form(interaction: discord.Interaction, address: Address) -> bool:

@@ -145,7 +145,7 @@ class Desk:
         self._keep(row, game)
 
     async def _pause(self, game_id: int) -> GameRow:
-        async with self.store.writing() as session:
+        async with self.store.writing(repeatable=True) as session:
             row = await session.get_one(GameRow, game_id)
             row.status = "paused"
             row.paused_because = WHY_PAUSED

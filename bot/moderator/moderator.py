@@ -401,7 +401,7 @@ class Moderator:
     @unbroken
     async def remember(self, game_id: int, key: str, value: str | None) -> None:
         """Keep a short text with the game (a message's id); None forgets it."""
-        async with self._store.writing() as session:
+        async with self._store.writing(repeatable=True) as session:
             await self._row(session, game_id)
             if value is not None:
                 await session.merge(MemoRow(game_id=game_id, key=key, value=value))

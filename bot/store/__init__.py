@@ -1,6 +1,7 @@
 """The database: games, seats, answers, events, and posts owed."""
 
 from bot.store.database import Store
+from bot.store.deeds import Deed, DeedRow, doing, present_deed
 from bot.store.drafts import DraftRow, Drafts
 from bot.store.lease import Lease
 from bot.store.marks import MarkRow, Marks
@@ -20,6 +21,8 @@ from bot.store.models import (
 __all__ = [
     "UNDER_WAY",
     "AnswerRow",
+    "Deed",
+    "DeedRow",
     "DraftRow",
     "Drafts",
     "EventRow",
@@ -34,4 +37,6 @@ __all__ = [
     "PostState",
     "SeatRow",
     "Store",
+    "doing",
+    "present_deed",
 ]

@@ -19,6 +19,7 @@ from sqlalchemy.ext.asyncio import (
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from bot.errors import Conflict, StoreError
+from bot.store.deeds import present_deed
 from bot.store.migrate import migrate
 from bot.store.private import keep_private, make_private
 
@@ -117,16 +118,24 @@ class Store:
         await self._engine.dispose()
 
     @asynccontextmanager
-    async def writing(self) -> AsyncIterator[AsyncSession]:
+    async def writing(self, *, repeatable: bool = False) -> AsyncIterator[AsyncSession]:
         """A transaction: on disk when the block has ended, undone if it raises.
+
+        It is noted in the present `Deed`; what is `repeatable` may as well be written twice, so
+        that a command that writes no more leaves no row.
 
         Raises:
             Conflict: a unique key is taken; somebody was faster.
             StoreError: the database refuses. Nothing was written.
         """
         with _explained(self.path):
+            deed = present_deed()
             async with self._turn, self._writers.begin() as session:
                 yield session
+                if deed is not None and not repeatable:
+                    deed.enter(session)
+            if deed is not None:
+                deed.committed(repeatable=repeatable)
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncSession]:

@@ -44,5 +44,5 @@ class Drafts:
         row = DraftRow(
             game_id=game_id, user_id=user_id, house=house, question=question, value=value
         )
-        async with self._store.writing() as session:
+        async with self._store.writing(repeatable=True) as session:
             await session.merge(row)

@@ -38,5 +38,5 @@ class Marks:
         Raises:
             StoreError: the database refuses. Nothing was written.
         """
-        async with self._store.writing() as session:
+        async with self._store.writing(repeatable=True) as session:
             await session.merge(MarkRow(key=key, value=value))
