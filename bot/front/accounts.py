@@ -2,11 +2,9 @@
 
 from bot.front import limits
 from bot.moderator import Post
-from bot.narrator import line, narrate
+from bot.narrator import News, narrate, news
 from bot.narrator.house_rules import house_rules_account
-from bot.narrator.passages import passages
 from engine.edition import Edition
-from engine.events import Event
 from engine.options import Options
 
 ROOM_FOR_A_SEED = 250
@@ -25,7 +23,7 @@ def account(post: Post, edition: Edition, options: Options | None = None) -> str
     if post.unreadable:
         return f"Game {post.game_id}: {UNREADABLE}{_fairness(post)}"
     if post.kind == "line":
-        return limits.clip(news(post, edition), limits.CONTENT)
+        return limits.clip(_news(post, edition), limits.CONTENT)
     room = ROOM_FOR_A_SEED if post.kind in ("start", "ended") else 0
     told = narrate(post.events, edition, known=post.told, limit=limits.CONTENT - room)
     texts = {
@@ -65,22 +63,11 @@ def _lines(*texts: str) -> str:
     return "".join(f"{text}\n" for text in texts if text)
 
 
-def news(post: Post, edition: Edition) -> str:
-    """The deeds of a `line` that are new or have gone on since the line before."""
-    told, lines = post.told, []
-    for passage in passages(post.events):
-        events = (passage.first, *passage.rest)
-        known, told = events[: max(told, 0)], told - len(events)
-        if told < 0:
-            lines.append(_what_is_new(known, events, edition))
-    return "\n".join(text for text in lines if text)
+def _news(post: Post, edition: Edition) -> str:
+    """The deeds of a `line` that are new or have gone on since the line before, a line for each."""
+    return "\n".join(_worded(each) for each in news(post.events, edition, known=post.told))
 
 
-def _what_is_new(known: tuple[Event, ...], events: tuple[Event, ...], edition: Edition) -> str:
-    """A deed's account; of one that was told in part, what has been added, under its heading."""
-    whole, before = line(events, edition), line(known, edition) if known else ""
-    if not before or not whole.startswith(before):
-        return whole
-    added = whole[len(before) :].strip()
-    heading, colon, _ = before.partition(":")
-    return f"{heading}: {added}" if added and colon else added
+def _worded(deed: News) -> str:
+    said = " ".join(deed.sentences)
+    return f"{deed.subject}: {said}" if deed.subject else said

@@ -6,7 +6,16 @@ edition's printed facts; nothing knows the World, so nothing can be given away.
 
 from bot.narrator.account import LIMIT, narrate
 from bot.narrator.answers import answer_summary
-from bot.narrator.chapters import line
+from bot.narrator.chapters import News, line, news
 from bot.narrator.questions import awaited, request_summary
 
-__all__ = ["LIMIT", "answer_summary", "awaited", "line", "narrate", "request_summary"]
+__all__ = [
+    "LIMIT",
+    "News",
+    "answer_summary",
+    "awaited",
+    "line",
+    "narrate",
+    "news",
+    "request_summary",
+]

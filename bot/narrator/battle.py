@@ -38,24 +38,24 @@ def why_lost(cause: LossCause, words: Words) -> str:
     return known.get(cause) or f"to {words.card(CardId(cause))}"
 
 
-def combat(passage: Passage, words: Words, *, brief: bool = False) -> str:
-    """The account of a combat; `brief` keeps the totals and drops what the map shows."""
+def combat(passage: Passage, words: Words, *, brief: bool = False) -> list[str]:
+    """The account of a combat in sentences; `brief` drops what the map shows, never the totals."""
     began, fought = passage.one(CombatBegan), passage.one(CombatResolved)
     if began is None:
-        return ""
+        return []
     attacker, defender = words.house(began.attacker), words.house(began.defender)
     opening = (
         f"**{words.title(began.area)}**: {attacker} attacks {defender} from "
         f"{words.area(began.origin)} with {units(began.attacking)}."
     )
     if fought is None:
-        return " ".join([opening, *card_effects(passage, words)])
+        return [opening, *card_effects(passage, words)]
     told = [opening, f"{_totals(passage, fought, words)}; {_verdict(fought, words)}."]
     told += card_effects(passage, words)
     told += _losses(passage, words)
     told += _aftermath(passage, words)
     told += [] if brief else _lost_orders(passage, began, words)
-    return " ".join(told)
+    return told
 
 
 def _totals(passage: Passage, fought: CombatResolved, words: Words) -> str:

@@ -1,6 +1,7 @@
 """One passage of the chronicle: a deed with its consequences, as one line of markdown."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 
 from bot.narrator.battle import combat, why_lost
 from bot.narrator.card_texts import EFFECTS, card_effects
@@ -33,11 +34,21 @@ from engine.events import (
     SupportDeclared,
     UnitsLost,
     WildlingCardPlaced,
+    WildlingsAttacked,
 )
 from engine.names import CardId, House, UnitKind
 from engine.requests import Muster
 
-Teller = Callable[[Passage, Words, bool], str]
+Teller = Callable[[Passage, Words, bool], str | list[str]]
+"""Tells a deed: in one piece, or in sentences where more may follow later."""
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """A deed, or what was added to one: its `sentences`, under the `subject` if it goes on."""
+
+    sentences: tuple[str, ...]
+    subject: str = ""
 
 
 def line(events: Event | Iterable[Event], edition: Edition) -> str:
@@ -50,8 +61,46 @@ def line(events: Event | Iterable[Event], edition: Edition) -> str:
 
 def tell(passage: Passage, words: Words, *, brief: bool = False) -> str:
     """A passage as one line of markdown; empty if there is nothing worth telling."""
+    return " ".join(_sentences(passage, words, brief))
+
+
+def news(events: Iterable[Event], edition: Edition, *, known: int) -> list[News]:
+    """The deeds that are new, or have gone on, since the first `known` events were told."""
+    words, found = Words(edition), []
+    for passage in passages(events):
+        stream = (passage.first, *passage.rest)
+        before, known = stream[: max(known, 0)], known - len(stream)
+        if known < 0:
+            found.append(_added(passage, before, words))
+    return [each for each in found if each.sentences]
+
+
+def _added(passage: Passage, before: Sequence[Event], words: Words) -> News:
+    """The sentences of a deed that were not told before; all of it if it begins otherwise now."""
+    whole = _sentences(passage, words)
+    told = _sentences(Passage(before[0], list(before[1:])), words) if before else []
+    if not told or whole[:1] != told[:1]:
+        return News(tuple(whole))
+    return News(tuple(text for text in whole if text not in told), _subject(passage, words))
+
+
+def _sentences(passage: Passage, words: Words, brief: bool = False) -> list[str]:
     teller = TELLERS.get(type(passage.first))
-    return teller(passage, words, brief) if teller else ""
+    told = teller(passage, words, brief) if teller else ""
+    return [text for text in ([told] if isinstance(told, str) else told) if text]
+
+
+def _subject(passage: Passage, words: Words) -> str:
+    """By what a deed is known again when it goes on."""
+    began = passage.one(CombatBegan)
+    match passage.first:
+        case Marched() | CombatBegan() if began is not None:
+            return f"**{words.title(began.area)}**"
+        case Marched(house=house, area=area):
+            return f"**{words.house(house)}** from {words.area(area)}"
+        case WildlingsAttacked():
+            return "**The wildlings**"
+    return ""
 
 
 def _gift(passage: Passage, words: Words, _brief: bool) -> str:
@@ -147,14 +196,13 @@ def _by_card(cause: str, words: Words) -> str:
     return f" by {words.card(CardId(cause))}" if cause in known else ""
 
 
-def _march(passage: Passage, words: Words, brief: bool) -> str:
+def _march(passage: Passage, words: Words, brief: bool) -> list[str]:
     march = passage.one(Marched)
     if march is None:
         return combat(passage, words, brief=brief)
-    told = [combat(passage, words, brief=brief)] if passage.one(CombatBegan) else []
+    told = combat(passage, words, brief=brief)
     told += _peaceful(march, passage, words)
-    told += _spoils(passage, words)
-    return " ".join(text for text in told if text)
+    return [*told, *_spoils(passage, words)]
 
 
 def _peaceful(march: Marched, passage: Passage, words: Words) -> list[str]:
@@ -243,10 +291,10 @@ def _consolidate(passage: Passage, words: Words, _brief: bool) -> str:
     return f"**{house}** calls its banners in {area}: {musters(mustered.musters, words)}."
 
 
-def _one_time(passage: Passage, words: Words, _brief: bool) -> str:
-    told = [resolved(passage, words)]
+def _one_time(passage: Passage, words: Words, _brief: bool) -> list[str]:
+    told = resolved(passage, words)
     told += [f"Mustered: {musters(mustered.musters, words)}." for mustered in passage.of(Mustered)]
-    return " ".join([*told, *_spoils(passage, words)])
+    return [*told, *_spoils(passage, words)]
 
 
 def _mustered(passage: Passage, words: Words, _brief: bool) -> str:

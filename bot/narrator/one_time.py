@@ -162,11 +162,11 @@ def placed(passage: Passage, words: Words, _brief: bool) -> str:
     return f"{words.house(laid.house)} lays a one-time order face down in {words.area(laid.area)}."
 
 
-def resolved(passage: Passage, words: Words) -> str:
+def resolved(passage: Passage, words: Words) -> list[str]:
     """What a one-time order did, but for what marches and musterings are told of."""
     order = passage.one(OneTimeOrderResolved)
     if order is None:
-        return ""
+        return []
     told = [
         f"**{words.house(order.house)}** resolves **{words.order(order.token)}** in "
         f"{words.area(order.area)}."
@@ -186,7 +186,7 @@ def resolved(passage: Passage, words: Words) -> str:
         for moved in passage.of(SupplyMoved)
         for house, level in moved.supply.items()
     ]
-    return " ".join(told)
+    return told
 
 
 def removed_by(gone: OrderRemoved, words: Words) -> str:

@@ -119,29 +119,34 @@ def _track(passage: Passage, words: Words, _brief: bool) -> str:
     return f"**{TRACK_NAMES[track.track]}**: {_order(track, words)}" if track else ""
 
 
-def _wildlings(passage: Passage, words: Words, _brief: bool) -> str:
+def _wildlings(passage: Passage, words: Words, _brief: bool) -> list[str]:
     attacked, met = passage.one(WildlingsAttacked), passage.one(WildlingsMet)
     if attacked is None:
-        return ""
-    told = f"**The wildlings attack** with strength {attacked.strength}."
+        return []
+    told = [f"**The wildlings attack** with strength {attacked.strength}."]
     bids = passage.one(BidsRevealed)
     if bids:
-        told += f" Bids: {_amounts(_highest_first(bids.bids), words)}."
+        told.append(f"Bids: {_amounts(_highest_first(bids.bids), words)}.")
     if met is None:
         return told
-    told += f" Together {met.total} against {met.strength}: "
-    if met.nights_watch_wins:
-        told += "**the Night's Watch holds the Wall**."
-        told += f" {words.house(met.highest)} gave most." if met.highest else ""
-    else:
-        told += "**the Wall is breached**."
-        told += f" {words.house(met.lowest)} gave least." if met.lowest else ""
-    told += f" The card: *{words.card(met.card)}*." if met.card else ""
-    effects = [told, *card_effects(passage, words), *_supply_lines(passage, words)]
-    effects += [
+    told += _outcome(met, words)
+    told += [*card_effects(passage, words), *_supply_lines(passage, words)]
+    told += [
         f"The wildling threat falls to **{moved.after}**." for moved in passage.of(ThreatMoved)
     ]
-    return " ".join(effects)
+    return told
+
+
+def _outcome(met: WildlingsMet, words: Words) -> list[str]:
+    """Whether the Wall held, who gave most or least, and the card that says what follows."""
+    together = f"Together {met.total} against {met.strength}:"
+    if met.nights_watch_wins:
+        told = [f"{together} **the Night's Watch holds the Wall**."]
+        told += [f"{words.house(met.highest)} gave most."] if met.highest else []
+    else:
+        told = [f"{together} **the Wall is breached**."]
+        told += [f"{words.house(met.lowest)} gave least."] if met.lowest else []
+    return [*told, f"The card: *{words.card(met.card)}*."] if met.card else told
 
 
 def _amounts(amounts: Mapping[House, int], words: Words, *, sign: str = "") -> str:
@@ -152,7 +157,7 @@ def _highest_first(bids: Mapping[House, int]) -> dict[House, int]:
     return dict(sorted(bids.items(), key=lambda bid: -bid[1]))
 
 
-WESTEROS: dict[type[Event], Callable[[Passage, Words, bool], str]] = {
+WESTEROS: dict[type[Event], Callable[[Passage, Words, bool], str | list[str]]] = {
     WesterosRevealed: _revealed,
     ThreatMoved: _threat,
     WesterosResolved: _resolved,

@@ -4,10 +4,11 @@ from typing import get_args
 
 import pytest
 
-from bot.narrator import line
+from bot.narrator import line, news
 from bot.narrator.battle import CAUSES
 from engine.edition import load_edition
 from engine.events import (
+    CombatBegan,
     CombatResolved,
     GarrisonRemoved,
     HouseCardsReturned,
@@ -31,6 +32,22 @@ def test_a_combat_shows_both_totals_with_all_their_parts() -> None:
         "**Greyjoy 8** (units 1, garrison 2, Euron Crow's Eye 4, Valyrian Steel Blade +1; 1 sword)"
         in told
     )
+
+
+def test_of_a_combat_that_goes_on_only_the_rest_is_news() -> None:
+    """What was told when it began is left out, its subject names the deed, and no word is lost."""
+    events = battle_of_seagard()
+    began = next(at for at, event in enumerate(events, 1) if isinstance(event, CombatBegan))
+
+    (first,) = news(events[:began], EDITION, known=0)
+    (rest,) = news(events, EDITION, known=began)
+
+    assert (first.subject, rest.subject) == ("", "**Seagard**")
+    assert not set(first.sentences) & set(rest.sentences)
+    told = set(first.sentences) | set(rest.sentences)
+    assert " ".join(text for text in rest.sentences) in line(events, EDITION)
+    assert all(text in line(events, EDITION) for text in told)
+    assert not news(events, EDITION, known=len(events))
 
 
 def test_a_combat_tells_who_won_a_tie_and_what_it_cost() -> None:
