@@ -13,7 +13,7 @@ from bot.errors import Refused, Stale
 from bot.front import limits
 from bot.front.address import Address
 from bot.front.board import ANSWER
-from bot.front.desks import DESKS, AnyDesk, Draft, Scene
+from bot.front.desks import AnyDesk, Draft, Scene, desk_for
 from bot.front.panel import Button, Form, Panel
 from bot.front.presses import Press
 from bot.moderator import Moderator, Receipt, SeatState
@@ -121,7 +121,7 @@ class Answering:
         return await self._open(seat, seat.request, user_id)
 
     async def _open(self, seat: SeatState, request: Request[Any], user_id: int) -> _Open:
-        desk = DESKS[request.kind]
+        desk = desk_for(request)
         scene = await self._scene(seat, request, user_id)
         stored = await self._drafts.load(seat.game.id, user_id, seat.house, seat.question)
         draft = _draft(stored, desk) or desk.fresh(request, scene)
@@ -169,7 +169,7 @@ class Answering:
     async def _confirmed(self, opened: _Open, answer: Answer, receipt: Receipt) -> Shown:
         """The receipt, and the way on to whatever is asked next."""
         words = opened.scene.words
-        summary = answer_summary(answer, words.edition)
+        summary = answer_summary(answer, words.edition, opened.request)
         said = ["**Sealed.**" if receipt.sealed else "**Done.**", summary]
         if opened.request.secret:
             said.append(f"Receipt `{receipt.digest}`: check it after the reveal with `/receipt`.")

@@ -17,7 +17,7 @@ from bot.front.access import admitted
 from bot.front.address import NO_QUESTION, Address, parse
 from bot.front.answering import Answering, Shown
 from bot.front.board import ANSWER, MAP, OPEN, SEAT
-from bot.front.desks import DESKS
+from bot.front.desks import FORMS
 from bot.front.house_rules import HouseRules, is_house_rules
 from bot.front.incidents import COULD_NOT_SHOW
 from bot.front.lobby import TAKE, lobby_panel
@@ -29,7 +29,6 @@ from bot.moderator import GameCard, Moderator, NewGame
 from engine.edition import load_edition
 from engine.names import House
 
-FORMS = frozenset().union(*(desk.forms for desk in DESKS.values()))
 ABANDON = "abandon"
 LOBBY = "lobby"
 """The memo that holds the lobby's message id, and the control of its address."""

@@ -16,7 +16,8 @@ def seat_account(seat: SeatState, edition: Edition) -> str:
         return f"{title}\nThe game has not begun."
     parts = [title, *_position(seat.view, seat.house, words)]
     if seat.answer is not None:
-        parts += ["**Sealed, and still yours to change:**", answer_summary(seat.answer, edition)]
+        sealed = answer_summary(seat.answer, edition, seat.request)
+        parts += ["**Sealed, and still yours to change:**", sealed]
     elif seat.request is not None:
         parts.append(f"**You are asked:** {request_summary(seat.request, edition)}")
     else:

@@ -5,9 +5,8 @@ edition's printed facts; nothing knows the World, so nothing can be given away.
 """
 
 from bot.narrator.account import LIMIT, narrate
-from bot.narrator.answers import answer_summary
 from bot.narrator.chapters import News, line, news
-from bot.narrator.questions import awaited, request_summary
+from bot.narrator.questions import answer_summary, awaited, request_summary
 
 __all__ = [
     "LIMIT",

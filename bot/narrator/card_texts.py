@@ -1,6 +1,6 @@
-"""Card texts in words: what they ask, what was answered, and what they did."""
+"""What card texts did, in words."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 from bot.narrator.passages import Passage
@@ -26,126 +26,9 @@ from engine.events import (
     WinnerKeptOut,
 )
 from engine.names import CardId
-from engine.requests import (
-    Answer,
-    CardAnswer,
-    CardTextAnswer,
-    ChoosePenalty,
-    ChooseTrack,
-    PenaltyAnswer,
-    PickCard,
-    PickUnits,
-    Piece,
-    PiecesAnswer,
-    RemoveOrder,
-    RemoveOrderAnswer,
-    Request,
-    TrackAnswer,
-    UseCardText,
-)
 
-PENALTIES = {
-    "destroy_units": "destroy two units",
-    "drop_on_track": "drop two positions on the best track",
-}
 FEW = 3
 """Cards that an account still names one by one."""
-DEEDS_WITH_UNITS = {"destroy": "destroy", "downgrade": "turn into footmen", "upgrade": "knight"}
-
-
-def pieces(picked: Iterable[Piece], words: Words) -> str:
-    """`a footman in Seagard and a routed footman in Pyke`."""
-    named = [
-        f"a {'routed ' if piece.routed else ''}{piece.unit.replace('_', ' ')} "
-        f"in {words.area(piece.area)}"
-        for piece in picked
-    ]
-    return listed(named) or "nothing"
-
-
-# --- Questions ----------------------------------------------------------------------------------
-
-
-def _use_text(request: UseCardText, words: Words) -> str:
-    against = f" against {words.card(request.against)}" if request.against else ""
-    text = words.edition.house_cards[request.card].text
-    return f"**{words.card(request.card)}**{against}: {text} Do you use it?"
-
-
-def _pick_card(request: PickCard, words: Words) -> str:
-    whose = "your" if request.owner == request.house else f"{words.house(request.owner)}'s"
-    what = {
-        "show_instead": "Which card do you show instead?",
-        "discard": f"Which of {whose} cards is discarded?",
-        "take_back": "Which card do you take back into your hand?",
-    }[request.purpose]
-    may = " You may leave it." if request.optional else ""
-    return f"**{words.card(request.cause)}**: {what}{may}"
-
-
-def _choose_track(request: ChooseTrack, words: Words) -> str:
-    who = "you move" if request.moved == request.house else f"{words.house(request.moved)} moves"
-    options = listed(
-        [f"position {place} of {TRACK_NAMES[track]}" for track, place in request.to.items()], "or"
-    )
-    return f"**{words.card(request.cause)}**: {who} to {options}. You choose."
-
-
-def _remove_order(request: RemoveOrder, words: Words) -> str:
-    orders = listed(
-        [f"{words.order(token)} in {words.area(area)}" for area, token in request.orders.items()],
-        "or",
-    )
-    may = " You may leave it." if request.optional else ""
-    whose = "" if request.of_anybody else f" of {words.house(request.opponent)}"
-    return f"**{words.card(request.cause)}**: which order{whose} goes: {orders}?{may}"
-
-
-def _pick_units(request: PickUnits, words: Words) -> str:
-    count = str(request.most) if request.least == request.most else f"up to {request.most}"
-    whose = "your" if request.owner == request.house else f"{words.house(request.owner)}'s"
-    return (
-        f"**{words.card(request.cause)}**: {DEEDS_WITH_UNITS[request.purpose]} {count} of {whose} "
-        "units. Choose which."
-    )
-
-
-def _penalty(request: ChoosePenalty, words: Words) -> str:
-    options = listed([PENALTIES[penalty] for penalty in request.penalties], "or")
-    return f"**{words.card(request.card)}**: you gave least. Do you {options}?"
-
-
-CARD_QUESTIONS: dict[type[Request[Any]], Callable[[Any, Words], str]] = {
-    UseCardText: _use_text,
-    PickCard: _pick_card,
-    ChooseTrack: _choose_track,
-    RemoveOrder: _remove_order,
-    PickUnits: _pick_units,
-    ChoosePenalty: _penalty,
-}
-
-CARD_DEEDS = {
-    "use_card_text": "a card's text",
-    "pick_card": "a House card",
-    "choose_track": "an influence track",
-    "remove_order": "an order to remove",
-    "pick_units": "a choice of units",
-    "choose_penalty": "a penalty",
-}
-
-CARD_ANSWERS: dict[type[Answer], Callable[[Any, Words], str]] = {
-    CardTextAnswer: lambda a, _: "Use the text." if a.use else "Leave the text unused.",
-    CardAnswer: lambda a, words: f"{words.card(a.card)}." if a.card else "Leave the text unused.",
-    TrackAnswer: lambda a, _: f"{TRACK_NAMES[a.track]}.",
-    RemoveOrderAnswer: lambda a, words: (
-        f"Remove the order in {words.area(a.area)}." if a.area else "Leave the text unused."
-    ),
-    PiecesAnswer: lambda a, words: f"Choose {pieces(a.pieces, words)}.",
-    PenaltyAnswer: lambda a, _: f"{PENALTIES[a.penalty].capitalize()}.",
-}
-
-
-# --- Events -------------------------------------------------------------------------------------
 
 
 def card_effects(passage: Passage, words: Words) -> list[str]:

@@ -1,10 +1,9 @@
-"""The expansion in words: one-time orders, fortifications, and what their questions ask."""
+"""What one-time orders did, in words."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 from bot.narrator.passages import Passage
-from bot.narrator.words import DOMINANCE_TOKENS, Words, listed, units
+from bot.narrator.words import Words, listed, units
 from engine.events import (
     HouseBarred,
     Marched,
@@ -15,143 +14,6 @@ from engine.events import (
     UnitsGathered,
 )
 from engine.names import AreaId, OrderToken, UnitKind
-from engine.requests import (
-    Answer,
-    ClaimPower,
-    ClaimPowerAnswer,
-    GatherAnswer,
-    GatherUnits,
-    OneTimeOrderAnswer,
-    PickOrders,
-    PickOrdersAnswer,
-    PlaceOneTimeOrder,
-    PowerSpent,
-    Request,
-    SeizeAnswer,
-    SeizeToken,
-    SpendPower,
-    UseOneTimeAnswer,
-    UseOneTimeOrder,
-)
-
-# --- Questions ----------------------------------------------------------------------------------
-
-
-def _place(request: PlaceOneTimeOrder, words: Words) -> str:
-    left = listed([words.order(token) for token in request.tokens])
-    return f"Place one of your one-time orders face down, or none. You have {left}."
-
-
-def _use(request: UseOneTimeOrder, words: Words) -> str:
-    orders = listed(
-        [f"{words.order(token)} in {words.area(area)}" for area, token in request.orders.items()],
-        "or",
-    )
-    wait = " You may resolve a regular order first." if request.may_wait else ""
-    return f"Resolve {orders}.{wait}"
-
-
-def _pick_orders(request: PickOrders, words: Words) -> str:
-    orders = listed(
-        [f"{words.order(token)} in {words.area(area)}" for area, token in request.orders.items()]
-    )
-    text = words.edition.one_time_orders[request.cause].text
-    return f"**{words.order(request.cause)}**: {text} In reach: {orders}."
-
-
-def _gather(request: GatherUnits, words: Words) -> str:
-    return (
-        f"**{words.order(GATHERING)}** to {words.area(request.area)}: which units come from "
-        f"{words.areas(request.origins)}?"
-    )
-
-
-def _claim(request: ClaimPower, words: Words) -> str:
-    have = listed([f"{words.house(h)} ({power})" for h, power in request.victims.items()])
-    return (
-        f"**{words.order(request.cause)}**: take up to {request.most} power in all. "
-        f"Available: {have}."
-    )
-
-
-def _spend(request: SpendPower, words: Words) -> str:
-    return (
-        f"**{words.card(request.card)}**: how much power do you spend for as much strength? "
-        f"You have {request.most}."
-    )
-
-
-def _seize(request: SeizeToken, words: Words) -> str:
-    tokens = listed([DOMINANCE_TOKENS[track] for track in request.tracks], "or")
-    return (
-        f"**{words.card(request.card)}**: seize {tokens} of {words.house(request.loser)} until "
-        "the next Clash of Kings? You may leave it."
-    )
-
-
-GATHERING = OrderToken("forced_march")
-ONE_TIME_QUESTIONS: dict[type[Request[Any]], Callable[[Any, Words], str]] = {
-    PlaceOneTimeOrder: _place,
-    UseOneTimeOrder: _use,
-    PickOrders: _pick_orders,
-    GatherUnits: _gather,
-    ClaimPower: _claim,
-    SpendPower: _spend,
-    SeizeToken: _seize,
-}
-ONE_TIME_DEEDS = {
-    "place_one_time_order": "a one-time order",
-    "use_one_time_order": "a one-time order",
-    "pick_orders": "orders to remove",
-    "gather_units": "a Forced March",
-    "claim_power": "power to take",
-    "spend_power": "a card's text",
-    "seize_token": "a card's text",
-}
-
-
-# --- Answers ------------------------------------------------------------------------------------
-
-
-def _placed_answer(answer: OneTimeOrderAnswer, words: Words) -> str:
-    if answer.area is None or answer.token is None:
-        return "Place no one-time order."
-    return f"{words.title(answer.area)}: {words.order(answer.token)}"
-
-
-def _coming(answer: GatherAnswer, words: Words) -> str:
-    if not any(answer.units.values()):
-        return "Nobody comes."
-    kept = answer.leave_power_tokens
-    token = f", leaving power tokens in {words.areas(kept)}" if kept else ""
-    return f"{_gathered(answer.units, words)} come{token}."
-
-
-def _claimed(answer: ClaimPowerAnswer, words: Words) -> str:
-    taken = [f"{n} from {words.house(house)}" for house, n in answer.amounts.items() if n]
-    return f"Take power: {listed(taken)}." if taken else "Take no power."
-
-
-ONE_TIME_ANSWERS: dict[type[Answer], Callable[[Any, Words], str]] = {
-    OneTimeOrderAnswer: _placed_answer,
-    UseOneTimeAnswer: lambda a, words: (
-        f"Resolve the one-time order in {words.area(a.area)}."
-        if a.area
-        else "Resolve a regular order first."
-    ),
-    PickOrdersAnswer: lambda a, words: (
-        f"Remove the orders in {words.areas(a.areas)}." if a.areas else "Remove no order."
-    ),
-    GatherAnswer: _coming,
-    ClaimPowerAnswer: _claimed,
-    PowerSpent: lambda a, _: f"Spend {a.amount} power.",
-    SeizeAnswer: lambda a, _: (
-        f"Seize {DOMINANCE_TOKENS[a.track]}." if a.track else "Leave the text unused."
-    ),
-}
-
-
-# --- Events -------------------------------------------------------------------------------------
 
 
 def placed(passage: Passage, words: Words, _brief: bool) -> str:

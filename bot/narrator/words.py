@@ -59,6 +59,11 @@ class Words:
         """`Stark, Tyrell and Martell`."""
         return listed([self.house(house) for house in houses])
 
+    @staticmethod
+    def whose(name: str) -> str:
+        """A name in front of what is theirs: `Tyrion Lannister's`, `Queen of Thorns'`."""
+        return f"{name}'" if name.endswith("s") else f"{name}'s"
+
     def title(self, area: AreaId) -> str:
         """An area as a heading: `The Reach`."""
         return self.edition.areas[area].name

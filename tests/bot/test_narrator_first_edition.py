@@ -4,8 +4,7 @@ from functools import partial
 
 import pytest
 
-from bot.narrator import narrate
-from bot.narrator.answers import answer_summary
+from bot.narrator import answer_summary, narrate
 from bot.narrator.chapters import line
 from bot.narrator.questions import request_summary
 from engine.edition import load_edition
@@ -163,4 +162,4 @@ def test_a_raid_on_two_orders_is_summed_up() -> None:
     """For the player who gave it."""
     raid = RaidAnswer(area=SEAGARD, target=TWINS, second_target=RIVERRUN)
 
-    assert answer_summary(raid, FIRST) == "Raid the Twins and Riverrun from Seagard."
+    assert answer_summary(raid, FIRST) == "You raided the Twins and Riverrun from Seagard."

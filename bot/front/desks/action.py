@@ -1,9 +1,10 @@
 """Answering in the Action phase besides marches: raids and consolidating power."""
 
-from bot.front.desks.base import Desk, Draft, Scene, lines, pick, value_in
+from bot.front.desks.base import Desk, Draft, Scene, asked, lines, pick, value_in
+from bot.front.desks.registry import answers
 from bot.front.panel import Button, Choice, Panel, Row
 from bot.front.presses import Press
-from bot.narrator.questions import consolidate_uses
+from bot.narrator.questions.action import consolidate_uses
 from bot.narrator.words import listed
 from engine.names import AreaId
 from engine.requests import (
@@ -24,6 +25,7 @@ class RaidDraft(Draft):
     targets: tuple[str, ...] = ()
 
 
+@answers(ResolveRaid)
 class RaidDesk(Desk[ResolveRaid, RaidDraft]):
     """Pick a Raid order, then what it removes."""
 
@@ -63,7 +65,7 @@ class RaidDesk(Desk[ResolveRaid, RaidDraft]):
             plan = self._plan(draft, scene)
         ready = draft.area is not None and bool(draft.targets)
         rows.append((Button("confirm", "Resolve the Raid", "go", disabled=not ready),))
-        return Panel(lines("**Raid**: choose one of your Raid orders and its target.", plan), rows)
+        return Panel(lines(asked(request, scene), plan), rows)
 
     @staticmethod
     def _order_in(area: AreaId, scene: Scene) -> str:
@@ -114,6 +116,7 @@ class ConsolidateDraft(Draft):
     area: AreaId | None = None
 
 
+@answers(ConsolidatePower)
 class ConsolidateDesk(Desk[ConsolidatePower, ConsolidateDraft]):
     """Pick a Consolidate Power order, then power or mustering."""
 
@@ -146,9 +149,8 @@ class ConsolidateDesk(Desk[ConsolidatePower, ConsolidateDraft]):
             may = option is not None and option.may_fortify
             buttons.append(Button("fortify", "Build a Fortification", disabled=not may))
         where = f"In {words.area(draft.area)}." if draft.area else ""
-        head = "**Consolidate Power**: choose one of your orders and what it gives."
         return Panel(
-            lines(head, where),
+            lines(asked(request, scene), where),
             [
                 pick(draft, "area", "Consolidate Power order to resolve", areas, chosen),
                 tuple(buttons),

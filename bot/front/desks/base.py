@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from bot.front.panel import Choice, Form, Panel, Select, more_page
 from bot.front.presses import Press
+from bot.narrator.questions.wording import wording_of
 from bot.narrator.words import Words
 from engine.names import AreaId, House, OrderToken
 from engine.requests import Answer, Request
@@ -97,6 +98,13 @@ class Desk(ABC, Generic[R, D]):
 
 
 AnyDesk: TypeAlias = Desk[Any, Any]  # the registry holds desks of every kind
+
+
+def asked(request: Request[Any], scene: Scene) -> str:
+    """The question in words, and what on the board helps to answer it."""
+    said = wording_of(request)
+    question = said.question(request, scene.words)
+    return lines(question, said.background(request, scene.words, scene.view()))
 
 
 def pick(

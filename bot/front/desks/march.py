@@ -5,12 +5,13 @@ from collections.abc import Iterable
 
 from pydantic import Field
 
-from bot.front.desks.base import Desk, Draft, Scene, lines, pick, value_in
+from bot.front.desks.base import Desk, Draft, Scene, asked, lines, pick, value_in
+from bot.front.desks.registry import answers
 from bot.front.desks.units import first_tags, tagged, untagged
 from bot.front.panel import Button, Choice, Panel, Row
 from bot.front.presses import Press
 from bot.narrator.words import units
-from engine.names import UNIT_KINDS, AreaId, OrderToken, UnitKind
+from engine.names import UNIT_KINDS, AreaId, UnitKind
 from engine.requests import Answer, Destination, MarchAnswer, MarchOption, Move, ResolveMarch
 
 
@@ -31,6 +32,7 @@ class MarchDraft(Draft):
         return tuple(unit for going in self.moves.values() for unit in going)
 
 
+@answers(ResolveMarch)
 class MarchDesk(Desk[ResolveMarch, MarchDraft]):
     """Pick a March order, then units for one destination after the other."""
 
@@ -51,7 +53,7 @@ class MarchDesk(Desk[ResolveMarch, MarchDraft]):
         rows: list[Row] = [self._orders(request, draft, scene)]
         option = request.options.get(draft.area) if draft.area else None
         if draft.area is None or option is None:
-            return Panel("**March**: choose one of your March orders.", rows)
+            return Panel(asked(request, scene), rows)
         if option.destinations and option.units:
             rows.append(self._destinations(option, draft, scene))
         target = option.destinations.get(draft.to) if draft.to else None
@@ -59,7 +61,9 @@ class MarchDesk(Desk[ResolveMarch, MarchDraft]):
             rows.append(self._units(option, draft, scene))
         rows.append(self._buttons(option, draft, target))
         supply = f"Your armies may be {request.supply.described()} at most."
-        return Panel(lines(*self._review(option, draft, scene, request.by), supply), rows)
+        return Panel(
+            lines(asked(request, scene), *self._review(request, option, draft, scene), supply), rows
+        )
 
     def _orders(self, request: ResolveMarch, draft: MarchDraft, scene: Scene) -> Row:
         choices = [
@@ -125,12 +129,12 @@ class MarchDesk(Desk[ResolveMarch, MarchDraft]):
         return tuple(buttons)
 
     def _review(
-        self, option: MarchOption, draft: MarchDraft, scene: Scene, by: OrderToken | None
+        self, request: ResolveMarch, option: MarchOption, draft: MarchDraft, scene: Scene
     ) -> Iterable[str]:
         assert draft.area is not None
         words = scene.words
-        heading = f"March {signed(option.modifier)}" if by is None else words.order(by)
-        yield f"**{heading} from {words.area(draft.area)}**"
+        if len(request.options) > 1:  # else the question has named it
+            yield f"**March {signed(option.modifier)} from {words.area(draft.area)}**"
         for to, going in draft.moves.items():
             by_ship = " by ship" if option.destinations[to].by_ship else ""
             yield f"{units(going)} to {words.area(to)}{by_ship}"

@@ -2,7 +2,8 @@
 
 from collections import Counter
 
-from bot.front.desks.base import Desk, Draft, Scene, lines, pick, value_in
+from bot.front.desks.base import Desk, Draft, Scene, asked, lines, pick, value_in
+from bot.front.desks.registry import answers
 from bot.front.panel import Button, Choice, Panel, Row
 from bot.front.presses import Press
 from bot.narrator.words import number, units
@@ -26,6 +27,7 @@ class MusterDraft(Draft):
     musters: tuple[Muster, ...] = ()
 
 
+@answers(MusterUnits)
 class MusterDesk(Desk[MusterUnits, MusterDraft]):
     """Add one unit at a time; what is offered next depends on what was chosen before."""
 
@@ -56,12 +58,9 @@ class MusterDesk(Desk[MusterUnits, MusterDraft]):
         )
         chosen = [f"• {_offer(muster, scene)}" for muster in draft.musters]
         pool = counted(kind for kind in request.costs for _ in range(plan.pool[kind]))
-        head = "**Muster**: add one unit at a time."
-        if request.one_castle:
-            head += " Use one castle or stronghold only."
         return Panel(
             lines(
-                head,
+                asked(request, scene),
                 *chosen,
                 f"Points left: {points}",
                 f"Left in your pool: {pool}",
@@ -134,6 +133,7 @@ class RemovalDraft(Draft):
     picked: tuple[str, ...] = ()
 
 
+@answers(RemoveUnits)
 class RemoveUnitsDesk(Desk[RemoveUnits, RemovalDraft]):
     """Pick units from all areas in one select."""
 
@@ -142,19 +142,6 @@ class RemoveUnitsDesk(Desk[RemoveUnits, RemovalDraft]):
     def panel(self, request: RemoveUnits, draft: RemovalDraft, scene: Scene) -> Panel:
         """See `Desk.panel`."""
         words = scene.words
-        why = "Your supply has fallen" if request.cause == "supply" else "The wildlings take"
-        if request.points is not None:
-            worth = ", ".join(f"{spoken(u).lower()} {n}" for u, n in request.worth.items())
-            points = number(request.points, "mustering point")
-            task = f"{why}: give up units worth {points} ({worth})."
-        elif request.count is None:
-            task = (
-                f"{why}: your armies may be {request.supply.described()} at most. Give up as few "
-                "units as that takes."
-            )
-        else:
-            task = f"{why}: give up exactly {number(request.count, 'unit')}"
-            task += " in one castle or stronghold." if request.same_area else "."
         choices = [
             Choice(value, f"{words.title(area)}: {spoken(kind).capitalize()}{_which(value)}")
             for value, area, kind in listing(request)
@@ -172,8 +159,9 @@ class RemoveUnitsDesk(Desk[RemoveUnits, RemovalDraft]):
         select = pick(
             draft, "units", "Units to give up", choices, draft.picked, least=0, most=count
         )
-        confirm = Button("confirm", "Give Them Up", "go", disabled=not draft.picked)
-        return Panel(lines(f"**{task}**", *armies, *gone), [select, (confirm,)])
+        label = "Give It Up" if len(draft.picked) == 1 else "Give Them Up"
+        confirm = Button("confirm", label, "go", disabled=not draft.picked)
+        return Panel(lines(asked(request, scene), *armies, *gone), [select, (confirm,)])
 
     def press(
         self, request: RemoveUnits, draft: RemovalDraft, press: Press, scene: Scene

@@ -2,12 +2,12 @@
 
 from pydantic import Field
 
-from bot.front.desks.base import Desk, Draft, Scene, lines, pick, value_in
+from bot.front.desks.base import Desk, Draft, Scene, asked, lines, pick, value_in
+from bot.front.desks.registry import answers
 from bot.front.desks.units import first_tags, tagged, untagged
 from bot.front.panel import Button, Choice, Panel, Row, rows_of
 from bot.front.presses import Press
-from bot.narrator.questions import request_summary
-from bot.narrator.words import DOMINANCE_TOKENS, units
+from bot.narrator.words import units
 from engine.names import AreaId, House, OrderToken, UnitKind
 from engine.requests import (
     Answer,
@@ -16,15 +16,7 @@ from engine.requests import (
     GatherAnswer,
     GatherUnits,
     OneTimeOrderAnswer,
-    PickOrders,
-    PickOrdersAnswer,
     PlaceOneTimeOrder,
-    PowerSpent,
-    SeizeAnswer,
-    SeizeToken,
-    SpendPower,
-    UseOneTimeAnswer,
-    UseOneTimeOrder,
 )
 
 
@@ -35,6 +27,7 @@ class OneTimeDraft(Draft):
     area: AreaId | None = None
 
 
+@answers(PlaceOneTimeOrder)
 class PlaceOneTimeDesk(Desk[PlaceOneTimeOrder, OneTimeDraft]):
     """Pick a one-time order and an area, or keep them all."""
 
@@ -44,18 +37,14 @@ class PlaceOneTimeDesk(Desk[PlaceOneTimeOrder, OneTimeDraft]):
         """See `Desk.panel`."""
         words = scene.words
         texts = words.edition.one_time_orders
-        tokens = [Choice(t, texts[t].name, texts[t].text[:100]) for t in request.tokens]
+        tokens = [Choice(t, texts[t].name, texts[t].text) for t in request.tokens]
         areas = [Choice(area, words.title(area)) for area in request.areas]
         plan = ""
         if draft.token and draft.area:
             plan = f"You would lay {words.order(draft.token)} in {words.area(draft.area)}."
         ready = draft.token is not None and draft.area is not None
-        head = (
-            "**One-time orders**: lay one face down beside your regular orders, or keep them. "
-            "Each can be used once in the game."
-        )
         return Panel(
-            lines(head, plan),
+            lines(asked(request, scene), plan),
             [
                 pick(draft, "token", "One-time order", tokens, _given(draft.token)),
                 pick(draft, "area", "Area", areas, _given(draft.area)),
@@ -88,78 +77,6 @@ def _given(value: str | None) -> tuple[str, ...]:
     return (value,) if value else ()
 
 
-class UseOneTimeDesk(Desk[UseOneTimeOrder, Draft]):
-    """One button per one-time order, and one for a regular order first."""
-
-    draft_type = Draft
-
-    def panel(self, request: UseOneTimeOrder, draft: Draft, scene: Scene) -> Panel:
-        """See `Desk.panel`."""
-        words = scene.words
-        buttons = [
-            Button(f"use.{area}", f"{words.order(token)} in {words.title(area)}", "go")
-            for area, token in request.orders.items()
-        ]
-        if request.may_wait:
-            buttons.append(Button("wait", "A Regular Order First"))
-        texts = [
-            f"**{words.order(token)}**: {words.edition.one_time_orders[token].text}"
-            for token in dict.fromkeys(request.orders.values())
-        ]
-        return Panel(lines("Resolve a one-time order now?", *texts), rows_of(buttons))
-
-    def press(
-        self, request: UseOneTimeOrder, draft: Draft, press: Press, scene: Scene
-    ) -> Draft | Answer:
-        """See `Desk.press`."""
-        if press.control == "wait":
-            return UseOneTimeAnswer()
-        for area in request.orders:
-            if press.control == f"use.{area}":
-                return UseOneTimeAnswer(area=area)
-        return draft
-
-
-class PickedOrdersDraft(Draft):
-    """The areas picked."""
-
-    areas: tuple[str, ...] = ()
-
-
-class PickOrdersDesk(Desk[PickOrders, PickedOrdersDraft]):
-    """Pick the orders that go."""
-
-    draft_type = PickedOrdersDraft
-
-    def panel(self, request: PickOrders, draft: PickedOrdersDraft, scene: Scene) -> Panel:
-        """See `Desk.panel`."""
-        words = scene.words
-        choices = [
-            Choice(area, f"{words.title(area)}: {words.order(token)}")
-            for area, token in request.orders.items()
-        ]
-        most = min(request.most, len(choices))
-        label = "Remove Them" if draft.areas else "Remove Nothing"
-        text = words.edition.one_time_orders[request.cause].text
-        return Panel(
-            f"**{words.order(request.cause)}**: {text}",
-            [
-                pick(draft, "areas", "Orders to remove", choices, draft.areas, least=0, most=most),
-                (Button("confirm", label, "stop" if draft.areas else "plain"),),
-            ],
-        )
-
-    def press(
-        self, request: PickOrders, draft: PickedOrdersDraft, press: Press, scene: Scene
-    ) -> PickedOrdersDraft | Answer:
-        """See `Desk.press`."""
-        if press.control == "areas":
-            return draft.but(areas=tuple(area for area in request.orders if area in press.values))
-        if press.control == "confirm":
-            return PickOrdersAnswer(areas=tuple(AreaId(area) for area in draft.areas))
-        return draft
-
-
 class GatherDraft(Draft):
     """The area being looked at, the units that come from each, and where tokens stay."""
 
@@ -168,6 +85,7 @@ class GatherDraft(Draft):
     tokens: tuple[AreaId, ...] = ()
 
 
+@answers(GatherUnits)
 class GatherDesk(Desk[GatherUnits, GatherDraft]):
     """Pick units of one area after the other."""
 
@@ -203,7 +121,7 @@ class GatherDesk(Desk[GatherUnits, GatherDraft]):
             for area, kinds in draft.units.items()
         ]
         supply = f"Your armies may be {request.supply.described()} at most."
-        return Panel(lines(request_summary(request, words.edition), *plan, supply), rows)
+        return Panel(lines(asked(request, scene), *plan, supply), rows)
 
     @staticmethod
     def _buttons(request: GatherUnits, draft: GatherDraft) -> tuple[Button, ...]:
@@ -252,6 +170,7 @@ class ClaimDraft(Draft):
     amounts: dict[House, int] = Field(default_factory=dict)
 
 
+@answers(ClaimPower)
 class ClaimPowerDesk(Desk[ClaimPower, ClaimDraft]):
     """One press on a house takes one power more from it."""
 
@@ -272,7 +191,7 @@ class ClaimPowerDesk(Desk[ClaimPower, ClaimDraft]):
             Button("confirm", f"Take {taken} Power", "go"),
             Button("clear", "Start Over", disabled=not taken),
         )
-        text = request_summary(request, scene.words.edition)
+        text = asked(request, scene)
         return Panel(f"{text} Press a House for each power.", [*rows_of(buttons), last])
 
     def press(
@@ -287,63 +206,4 @@ class ClaimPowerDesk(Desk[ClaimPower, ClaimDraft]):
             if press.control == f"from.{house}":
                 more = draft.amounts.get(house, 0) + 1
                 return draft.but(amounts={**draft.amounts, house: more})
-        return draft
-
-
-class SpendDraft(Draft):
-    """The amount picked."""
-
-    amount: int = 0
-
-
-class SpendPowerDesk(Desk[SpendPower, SpendDraft]):
-    """Pick an amount of power."""
-
-    draft_type = SpendDraft
-
-    def panel(self, request: SpendPower, draft: SpendDraft, scene: Scene) -> Panel:
-        """See `Desk.panel`."""
-        amounts = [Choice(str(n), f"{n} power") for n in range(request.most + 1)]
-        battle = request.battle
-        so_far = f"{battle.attacker_strength} against {battle.defender_strength} so far."
-        return Panel(
-            f"{request_summary(request, scene.words.edition)} {so_far}",
-            [
-                pick(draft, "amount", "Power to spend", amounts, (str(draft.amount),)),
-                (Button("confirm", f"Spend {draft.amount} Power", "go"),),
-            ],
-        )
-
-    def press(
-        self, request: SpendPower, draft: SpendDraft, press: Press, scene: Scene
-    ) -> SpendDraft | Answer:
-        """See `Desk.press`."""
-        if press.control == "amount":
-            amount = value_in(press, map(str, range(request.most + 1)))
-            return draft.but(amount=int(amount or 0))
-        return PowerSpent(amount=draft.amount) if press.control == "confirm" else draft
-
-
-class SeizeTokenDesk(Desk[SeizeToken, Draft]):
-    """One button per token."""
-
-    draft_type = Draft
-
-    def panel(self, request: SeizeToken, draft: Draft, scene: Scene) -> Panel:
-        """See `Desk.panel`."""
-        buttons = [
-            Button(f"track.{track}", f"Seize {DOMINANCE_TOKENS[track]}") for track in request.tracks
-        ]
-        buttons.append(Button("leave", "Leave the Text Unused"))
-        return Panel(request_summary(request, scene.words.edition), rows_of(buttons))
-
-    def press(
-        self, request: SeizeToken, draft: Draft, press: Press, scene: Scene
-    ) -> Draft | Answer:
-        """See `Desk.press`."""
-        if press.control == "leave":
-            return SeizeAnswer()
-        for track in request.tracks:
-            if press.control == f"track.{track}":
-                return SeizeAnswer(track=track)
         return draft

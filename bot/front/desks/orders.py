@@ -8,8 +8,9 @@ from typing import ClassVar
 from pydantic import Field
 
 from bot.front import limits
-from bot.front.desks.base import Desk, Draft, Scene, lines, pick, value_in
+from bot.front.desks.base import Desk, Draft, Scene, asked, lines, pick, value_in
 from bot.front.desks.order_text import read_orders, written_orders
+from bot.front.desks.registry import answers
 from bot.front.panel import Button, Choice, Form, Panel, Row, SelectField, TextField
 from bot.front.presses import Press
 from bot.narrator.lore import refusal_account
@@ -31,6 +32,7 @@ class OrdersDraft(Draft):
     reviewing: bool = False
 
 
+@answers(PlaceOrders)
 class OrdersDesk(Desk[PlaceOrders, OrdersDraft]):
     """Place an order token in every area with units, review, seal."""
 
@@ -57,7 +59,10 @@ class OrdersDesk(Desk[PlaceOrders, OrdersDraft]):
             self._select(request, draft, area, scene) for area in shown_areas(request, draft)
         ]
         rows.append(self._buttons(request, scene))
-        return Panel(lines("**Your orders**", *self._account(request, draft, scene)), rows)
+        return Panel(
+            lines("**Your orders**", asked(request, scene), *self._account(request, draft, scene)),
+            rows,
+        )
 
     def _select(self, request: PlaceOrders, draft: OrdersDraft, area: AreaId, scene: Scene) -> Row:
         token = draft.orders.get(area)
@@ -100,8 +105,6 @@ class OrdersDesk(Desk[PlaceOrders, OrdersDraft]):
         if request.last_resort:
             rest = self._left(request.last_resort, draft, scene)
             yield f"Forbidden, only once all others are placed: {rest}"
-        elif request.banned:
-            yield f"Forbidden this round: {', '.join(map(words.order, request.banned))}"
         yield from overdrawn(request, draft, scene)
 
     @staticmethod

@@ -1,15 +1,14 @@
 """Answering in the Planning phase besides the orders: the Messenger Raven and the wildling card."""
 
-from bot.front.desks.base import Desk, Draft, Scene, lines, pick, value_in
+from bot.front.desks.base import Desk, Draft, Scene, asked, lines, pick, value_in
+from bot.front.desks.registry import answers
 from bot.front.panel import Button, Choice, Panel, Row
 from bot.front.presses import Press
 from engine.names import AreaId, OrderToken
 from engine.requests import (
     Answer,
-    PlaceWildlingCard,
     RavenAnswer,
     UseRaven,
-    WildlingCardAnswer,
 )
 
 
@@ -20,6 +19,7 @@ class RavenDraft(Draft):
     token: OrderToken | None = None
 
 
+@answers(UseRaven)
 class RavenDesk(Desk[UseRaven, RavenDraft]):
     """Swap one order, look at the top wildling card, or neither."""
 
@@ -55,13 +55,7 @@ class RavenDesk(Desk[UseRaven, RavenDraft]):
         plan = ""
         if draft.area and draft.token:
             plan = f"In {words.area(draft.area)} you would put {words.order(draft.token)}."
-        head = "**Messenger Raven**: swap one of your orders, or leave it."
-        if request.may_look:
-            head = (
-                "**Messenger Raven**: swap one of your orders, look at the top wildling card, or "
-                "do neither."
-            )
-        return Panel(lines(head, plan), rows)
+        return Panel(lines(asked(request, scene), plan), rows)
 
     def press(
         self, request: UseRaven, draft: RavenDraft, press: Press, scene: Scene
@@ -85,36 +79,3 @@ class RavenDesk(Desk[UseRaven, RavenDraft]):
 
 def _now(token: OrderToken | None, scene: Scene) -> str:
     return f"now {scene.words.order(token)}" if token else ""
-
-
-class WildlingCardDesk(Desk[PlaceWildlingCard, Draft]):
-    """Leave the seen wildling card on top or bury it."""
-
-    draft_type = Draft
-
-    def panel(self, request: PlaceWildlingCard, draft: Draft, scene: Scene) -> Panel:
-        """See `Desk.panel`."""
-        card = scene.words.edition.wildling_cards.get(request.card)
-        text = [f"**You alone see the top wildling card: {scene.words.card(request.card)}.**"]
-        if card is not None:
-            text += [
-                f"Wildlings win, lowest bidder: {card.lowest_bidder}",
-                f"Wildlings win, everyone else: {card.everyone_else}",
-                f"Night's Watch wins, highest bidder: {card.highest_bidder}",
-            ]
-        buttons = (
-            Button("top", "Leave It on Top", "go"),
-            Button("bottom", "Bury It at the Bottom"),
-        )
-        return Panel("\n".join(text), [buttons])
-
-    def press(
-        self, request: PlaceWildlingCard, draft: Draft, press: Press, scene: Scene
-    ) -> Draft | Answer:
-        """See `Desk.press`."""
-        match press.control:
-            case "top":
-                return WildlingCardAnswer(place="top")
-            case "bottom":
-                return WildlingCardAnswer(place="bottom")
-        return draft

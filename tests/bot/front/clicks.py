@@ -1,7 +1,7 @@
 """Answers turned into clicks: what a player would press to give exactly this answer."""
 
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from bot.front.desks.mustering import listing, written
 from bot.front.desks.order_text import written_orders
@@ -11,43 +11,23 @@ from bot.narrator.words import Words
 from engine.edition import load_edition
 from engine.requests import (
     Answer,
-    BidAnswer,
-    BladeAnswer,
-    CapturePortAnswer,
-    CardAnswer,
-    CardTextAnswer,
-    CasualtiesAnswer,
     ClaimPowerAnswer,
     ConsolidateAnswer,
     GatherAnswer,
-    HouseAnswer,
-    HouseCardAnswer,
     MarchAnswer,
     MusterAnswer,
     OneTimeOrderAnswer,
     OrdersAnswer,
-    PenaltyAnswer,
-    PickOrdersAnswer,
-    PickUnits,
-    PiecesAnswer,
     PlaceOrders,
-    PowerSpent,
     RaidAnswer,
     RavenAnswer,
-    RefuseSupportAnswer,
-    RemoveOrderAnswer,
     RemoveUnits,
     Request,
-    RetreatAnswer,
-    SeizeAnswer,
     SupportAnswer,
     TieOrderAnswer,
-    TrackAnswer,
     UnitsAnswer,
-    UseOneTimeAnswer,
-    WesterosAnswer,
-    WildlingCardAnswer,
 )
+from engine.requests.shapes import Amount, PickOne, PickSome, UseOrNot
 from engine.rulesets import RULESETS
 
 R = TypeVar("R", bound=Request[Answer])
@@ -75,7 +55,40 @@ class Hands(Protocol):
 
 async def answer_by_clicks(hands: Hands, request: Request[Answer], answer: Answer) -> None:
     """Press what gives `answer` to `request`, one control at a time."""
-    await CLICKS[type(answer)](hands, request, answer)
+    own = CLICKS.get(type(answer))
+    if own is not None:
+        await own(hands, request, answer)
+    elif isinstance(request, PickSome):
+        await _some(hands, request, answer)
+    else:
+        assert isinstance(request, PickOne | Amount | UseOrNot)
+        await _one(hands, request, request.chosen(answer))
+
+
+async def _one(
+    hands: Hands, request: PickOne[Any, Any] | Amount[Any] | UseOrNot[Any], choice: object
+) -> None:
+    if isinstance(request, UseOrNot):
+        await hands.click("use" if choice else "leave")
+    elif choice is None:
+        await hands.click("pass")
+    elif hands.shows(f"pick.{choice}"):
+        await hands.click(f"pick.{choice}")
+    else:
+        await choose(hands, "choice", str(choice))
+        await hands.click("confirm")
+
+
+async def _some(hands: Hands, request: PickSome[Any, Any], answer: Answer) -> None:
+    left = list(request.chosen(answer))
+    values = []
+    for number, thing in enumerate(request.offered):
+        if thing in left:
+            left.remove(thing)
+            values.append(str(number))
+    if values:
+        await choose(hands, "choices", *values)
+    await hands.click("confirm")
 
 
 async def choose(hands: Hands, control: str, *values: str) -> None:
@@ -143,10 +156,6 @@ async def _raven(hands: Hands, request: Request[Answer], answer: RavenAnswer) ->
     await hands.click({"none": "none", "look": "look", "replace": "swap"}[answer.action])
 
 
-async def _wildling_card(hands: Hands, _: Request[Answer], answer: WildlingCardAnswer) -> None:
-    await hands.click(answer.place)
-
-
 async def _raid(hands: Hands, _: Request[Answer], answer: RaidAnswer) -> None:
     await choose(hands, "area", answer.area)
     raided: list[str] = [target for target in (answer.target, answer.second_target) if target]
@@ -179,35 +188,6 @@ async def _support(hands: Hands, _: Request[Answer], answer: SupportAnswer) -> N
     await hands.click("confirm")
 
 
-async def _refuse(hands: Hands, _: Request[Answer], answer: RefuseSupportAnswer) -> None:
-    if answer.refused:
-        await choose(hands, "refused", *answer.refused)
-    await hands.click("confirm")
-
-
-async def _house_card(hands: Hands, _: Request[Answer], answer: HouseCardAnswer) -> None:
-    await choose(hands, "card", answer.card)
-    await hands.click("seal")
-
-
-async def _blade(hands: Hands, _: Request[Answer], answer: BladeAnswer) -> None:
-    await hands.click("use" if answer.use else "keep")
-
-
-async def _casualties(hands: Hands, _: Request[Answer], answer: CasualtiesAnswer) -> None:
-    await choose(hands, "units", *first_tags(answer.units))
-    await hands.click("confirm")
-
-
-async def _retreat(hands: Hands, _: Request[Answer], answer: RetreatAnswer) -> None:
-    await choose(hands, "area", answer.area)
-    await hands.click("confirm")
-
-
-async def _capture(hands: Hands, _: Request[Answer], answer: CapturePortAnswer) -> None:
-    await hands.click(f"ships.{answer.ships}")
-
-
 async def _muster(hands: Hands, _: Request[Answer], answer: MusterAnswer) -> None:
     for muster in answer.musters:
         await choose(hands, "add", written(muster))
@@ -225,64 +205,11 @@ async def _remove(hands: Hands, request: RemoveUnits, answer: UnitsAnswer) -> No
     await hands.click("confirm")
 
 
-async def _bid(hands: Hands, _: Request[Answer], answer: BidAnswer) -> None:
-    await choose(hands, "amount", str(answer.amount))
-    await hands.click("seal")
-
-
 async def _ties(hands: Hands, _: Request[Answer], answer: TieOrderAnswer) -> None:
     for group in answer.order:
         for house in group[:-1]:  # the last one's place is clear
             await hands.click(f"next.{house}")
     await hands.click("confirm")
-
-
-async def _house(hands: Hands, _: Request[Answer], answer: HouseAnswer) -> None:
-    await hands.click(f"house.{answer.house}")
-
-
-async def _westeros(hands: Hands, _: Request[Answer], answer: WesterosAnswer) -> None:
-    await hands.click(f"option.{answer.option}")
-
-
-async def _card_text(hands: Hands, _: Request[Answer], answer: CardTextAnswer) -> None:
-    await hands.click("use" if answer.use else "leave")
-
-
-async def _card(hands: Hands, _: Request[Answer], answer: CardAnswer) -> None:
-    if answer.card is None:
-        await hands.click("leave")
-        return
-    await choose(hands, "card", answer.card)
-    await hands.click("confirm")
-
-
-async def _track(hands: Hands, _: Request[Answer], answer: TrackAnswer) -> None:
-    await hands.click(f"track.{answer.track}")
-
-
-async def _order_gone(hands: Hands, _: Request[Answer], answer: RemoveOrderAnswer) -> None:
-    if answer.area is None:
-        await hands.click("leave")
-        return
-    await choose(hands, "area", answer.area)
-    await hands.click("confirm")
-
-
-async def _pieces(hands: Hands, request: PickUnits, answer: PiecesAnswer) -> None:
-    left = list(answer.pieces)
-    values = []
-    for number, piece in enumerate(request.pieces):
-        if piece in left:
-            left.remove(piece)
-            values.append(str(number))
-    if values:
-        await choose(hands, "units", *values)
-    await hands.click("confirm")
-
-
-async def _penalty(hands: Hands, _: Request[Answer], answer: PenaltyAnswer) -> None:
-    await hands.click(f"penalty.{answer.penalty}")
 
 
 async def _one_time_order(hands: Hands, _: Request[Answer], answer: OneTimeOrderAnswer) -> None:
@@ -291,16 +218,6 @@ async def _one_time_order(hands: Hands, _: Request[Answer], answer: OneTimeOrder
         return
     await choose(hands, "token", answer.token)
     await choose(hands, "area", answer.area)
-    await hands.click("confirm")
-
-
-async def _use_one_time(hands: Hands, _: Request[Answer], answer: UseOneTimeAnswer) -> None:
-    await hands.click(f"use.{answer.area}" if answer.area else "wait")
-
-
-async def _picked_orders(hands: Hands, _: Request[Answer], answer: PickOrdersAnswer) -> None:
-    if answer.areas:
-        await choose(hands, "areas", *answer.areas)
     await hands.click("confirm")
 
 
@@ -320,46 +237,17 @@ async def _claim(hands: Hands, _: Request[Answer], answer: ClaimPowerAnswer) -> 
     await hands.click("confirm")
 
 
-async def _spend(hands: Hands, _: Request[Answer], answer: PowerSpent) -> None:
-    await choose(hands, "amount", str(answer.amount))
-    await hands.click("confirm")
-
-
-async def _seize(hands: Hands, _: Request[Answer], answer: SeizeAnswer) -> None:
-    await hands.click(f"track.{answer.track}" if answer.track else "leave")
-
-
 CLICKS: dict[type[Answer], Callable[..., Awaitable[None]]] = {
     OrdersAnswer: orders_as_text,
     RavenAnswer: _raven,
-    WildlingCardAnswer: _wildling_card,
     RaidAnswer: _raid,
     MarchAnswer: _march,
     ConsolidateAnswer: _consolidate,
     SupportAnswer: _support,
-    RefuseSupportAnswer: _refuse,
-    HouseCardAnswer: _house_card,
-    BladeAnswer: _blade,
-    CasualtiesAnswer: _casualties,
-    RetreatAnswer: _retreat,
-    CapturePortAnswer: _capture,
     MusterAnswer: _muster,
     UnitsAnswer: _remove,
-    BidAnswer: _bid,
     TieOrderAnswer: _ties,
-    HouseAnswer: _house,
-    WesterosAnswer: _westeros,
-    CardTextAnswer: _card_text,
-    CardAnswer: _card,
-    TrackAnswer: _track,
-    RemoveOrderAnswer: _order_gone,
-    PiecesAnswer: _pieces,
-    PenaltyAnswer: _penalty,
     OneTimeOrderAnswer: _one_time_order,
-    UseOneTimeAnswer: _use_one_time,
-    PickOrdersAnswer: _picked_orders,
     GatherAnswer: _gather,
     ClaimPowerAnswer: _claim,
-    PowerSpent: _spend,
-    SeizeAnswer: _seize,
 }

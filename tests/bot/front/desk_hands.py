@@ -7,7 +7,7 @@ import discord
 
 from bot.front import limits
 from bot.front.address import Address
-from bot.front.desks import DESKS, Draft, Scene
+from bot.front.desks import Draft, Scene, desk_for
 from bot.front.panel import Panel, Select, modal_of, page_of, view_of
 from bot.front.presses import Press
 from engine.requests import Answer, Request
@@ -22,7 +22,7 @@ class DeskHands:
     def __init__(self, request: Request[Any], scene: Scene) -> None:
         self.request = request
         self.scene = scene
-        self.desk = DESKS[request.kind]
+        self.desk = desk_for(request)
         self.draft: Draft = self.desk.fresh(request, scene)
         self.answer: Answer | None = None
         self.presses = 0

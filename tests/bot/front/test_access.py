@@ -13,7 +13,7 @@ from simcord.results import InteractionResult
 from bot.errors import Refused
 from bot.front.address import Address
 from bot.front.client import Bot
-from bot.front.desks import DESKS
+from bot.front.desks import FORMS
 from bot.front.panel import Button, Panel, view_of
 from tests.bot.front.conftest import PLAYERS, STRANGER, Act, Table, begin
 from tests.bot.front.discord_hands import latest_with
@@ -32,7 +32,7 @@ NEEDED: dict[str, Any] = {
 """Values for the options that commands demand beside `game`."""
 BOARD = ("answer", "seat", "map", "open", "abandon")
 LOBBY = ("lobby", "take.stark", "leave", "fill", "start", "house-rules", "house-rule")
-SEATED = ("seal", "review", "answer", "seat", "open", *sorted(DESKS["place_orders"].forms))
+SEATED = ("seal", "review", "answer", "seat", "open", *sorted(FORMS))
 
 
 def about_games(bot: Bot) -> Iterator[tuple[str, dict[str, Any]]]:

@@ -1,0 +1,263 @@
+"""The questions of combat in words."""
+
+from typing import ClassVar
+
+from bot.narrator.questions.wording import ChoiceWording, UseWording, Wording, worded
+from bot.narrator.words import Words, listed, number, units
+from engine.names import AreaId, CardId, House, UnitKind
+from engine.requests import (
+    Battle,
+    BladeAnswer,
+    CapturePort,
+    CapturePortAnswer,
+    CasualtiesAnswer,
+    ChooseCasualties,
+    ChooseHouseCard,
+    ChooseRetreat,
+    DeclareSupport,
+    HouseCardAnswer,
+    RefuseSupport,
+    RefuseSupportAnswer,
+    RetreatAnswer,
+    SupportAnswer,
+    UseBlade,
+)
+
+
+def battle_so_far(battle: Battle, asked: House, words: Words) -> str:
+    """The combat as everybody knows it: who fights, with what, and the totals so far."""
+    attacker, defender = battle.attacker, battle.defender
+    better = attacker if battle.better_fiefdoms == "attacker" else defender
+    return "\n".join(
+        [
+            f"**Combat for {words.area(battle.area)}**",
+            f"{words.house(attacker)} (attacks from {words.area(battle.origin)}): "
+            + _side(battle.attacking, battle.attacker_strength, battle.attacker_card, words),
+            f"{words.house(defender)} (defends): "
+            + _side(battle.defending, battle.defender_strength, battle.defender_card, words),
+            f"A tie goes to {'you' if better == asked else words.house(better)}.",
+        ]
+    )
+
+
+def _side(army: tuple[UnitKind, ...], strength: int, card: CardId | None, words: Words) -> str:
+    played = f", plays {words.card(card)}" if card else ""
+    return f"{units(army)}, strength {strength}{played}"
+
+
+def about_card(card: CardId, words: Words) -> str:
+    """A House card's swords, towers and text: `1 sword, 2 towers. If you win …`"""
+    facts = words.edition.house_cards[card]
+    swords = [number(facts.swords, "sword")] if facts.swords else []
+    towers = [number(facts.towers, "tower")] if facts.towers else []
+    return ". ".join(part for part in (", ".join(swords + towers), facts.text or "") if part)
+
+
+def card_label(card: CardId, words: Words) -> str:
+    """A House card with its strength: `Eddard Stark (4)`."""
+    return f"{words.card(card)} ({words.edition.house_cards[card].strength})"
+
+
+@worded(DeclareSupport)
+class SupportWords(Wording[DeclareSupport, SupportAnswer]):
+    """Whom one's Support orders back."""
+
+    deed = "support"
+
+    def question(self, request: DeclareSupport, words: Words) -> str:
+        """See `Wording.question`."""
+        orders = listed([words.area(area) for area in request.orders])
+        one = " All your Support orders must back the same side." if request.as_one else ""
+        if request.battle is None:
+            return (
+                f"{words.house(request.marcher)} asks for support against the neutral force of "
+                f"{words.area(request.area)}. Do you lend it your support from {orders}?{one}"
+            )
+        fight = battle_so_far(request.battle, request.house, words)
+        return f"{fight}\nWhom do you support from {orders}?{one}"
+
+    def answer(self, answer: SupportAnswer, words: Words, request: DeclareSupport | None) -> str:
+        """See `Wording.answer`."""
+        return "\n".join(
+            f"You supported {f'the {side}' if side else 'nobody'} from {words.area(area)}."
+            for area, side in answer.sides.items()
+        )
+
+
+@worded(RefuseSupport)
+class RefuseWords(ChoiceWording[RefuseSupport, RefuseSupportAnswer, House]):
+    """Support that is accepted or turned down."""
+
+    deed = "support offered"
+    placeholder = "Turn down support (optional)"
+    passing = "Accept All Support"
+
+    def question(self, request: RefuseSupport, words: Words) -> str:
+        """See `Wording.question`."""
+        offers = listed([f"{words.house(house)} (+{n})" for house, n in request.supporters.items()])
+        fight = battle_so_far(request.battle, request.house, words)
+        return f"{fight}\nSupport is offered by {offers}. Do you accept it?"
+
+    def label(self, choice: House, request: RefuseSupport, words: Words) -> str:
+        """See `ChoiceWording.label`."""
+        return f"Turn down {words.house(choice)}"
+
+    def about(self, choice: House, request: RefuseSupport, words: Words) -> str:
+        """See `ChoiceWording.about`."""
+        return f"offers {request.supporters[choice]}"
+
+    def confirmed(self, count: int) -> str:
+        """See `ChoiceWording.confirmed`."""
+        return ("Turn It Down" if count == 1 else "Turn Them Down") if count else self.passing
+
+    def answer(
+        self, answer: RefuseSupportAnswer, words: Words, request: RefuseSupport | None
+    ) -> str:
+        """See `Wording.answer`."""
+        if not answer.refused:
+            return "You accepted all support."
+        return f"You turned down the support of {words.houses(answer.refused)}."
+
+
+@worded(ChooseHouseCard)
+class HouseCardWords(ChoiceWording[ChooseHouseCard, HouseCardAnswer, CardId]):
+    """A House card in secret."""
+
+    deed = "a House card"
+    placeholder = "Your House card"
+    confirm = "Seal the Card"
+
+    def question(self, request: ChooseHouseCard, words: Words) -> str:
+        """See `Wording.question`."""
+        fight = battle_so_far(request.battle, request.house, words)
+        return f"{fight}\nChoose your House card in secret."
+
+    def label(self, choice: CardId, request: ChooseHouseCard, words: Words) -> str:
+        """See `ChoiceWording.label`."""
+        return card_label(choice, words)
+
+    def about(self, choice: CardId, request: ChooseHouseCard, words: Words) -> str:
+        """See `ChoiceWording.about`."""
+        return about_card(choice, words)
+
+    def answer(self, answer: HouseCardAnswer, words: Words, request: object) -> str:
+        """See `Wording.answer`."""
+        return f"You chose {words.card(answer.card)}."
+
+
+@worded(UseBlade)
+class BladeWords(UseWording[UseBlade, BladeAnswer]):
+    """The Valyrian Steel Blade."""
+
+    deed = "the Valyrian Steel Blade"
+    use = "Use the Blade"
+    leave = "Keep It"
+
+    def question(self, request: UseBlade, words: Words) -> str:
+        """See `Wording.question`."""
+        fight = battle_so_far(request.battle, request.house, words)
+        if request.instead_of is not None:
+            return (
+                f"{fight}\nYou drew the Tides of Battle card **{words.card(request.instead_of)}**. "
+                "Use the Valyrian Steel Blade to draw another instead?"
+            )
+        return f"{fight}\nUse the Valyrian Steel Blade for +1? It can be used once a round."
+
+    def answer(self, answer: BladeAnswer, words: Words, request: UseBlade | None) -> str:
+        """See `Wording.answer`."""
+        if answer.use:
+            return "You used the Valyrian Steel Blade."
+        return "You kept the Valyrian Steel Blade sheathed."
+
+
+@worded(ChooseCasualties)
+class CasualtiesWords(ChoiceWording[ChooseCasualties, CasualtiesAnswer, UnitKind]):
+    """Units that are lost."""
+
+    deed = "casualties"
+    placeholder = "Units to give up"
+    CAUSES: ClassVar[dict[str, str]] = {
+        "swords": "to the enemy's swords",
+        "retreat_supply": "because supply there allows no larger army",
+        "skulls": "to skulls",
+    }
+
+    def question(self, request: ChooseCasualties, words: Words) -> str:
+        """See `Wording.question`."""
+        lost = number(request.count, "unit")
+        return (
+            f"**{words.title(request.area)}**: you lose {lost} {self.CAUSES[request.cause]}. "
+            f"Which of {units(request.units)}?"
+        )
+
+    def label(self, choice: UnitKind, request: ChooseCasualties, words: Words) -> str:
+        """See `ChoiceWording.label`."""
+        return words.edition.units[choice].name
+
+    def confirmed(self, count: int) -> str:
+        """See `ChoiceWording.confirmed`."""
+        return "Give It Up" if count == 1 else "Give Them Up"
+
+    def answer(
+        self, answer: CasualtiesAnswer, words: Words, request: ChooseCasualties | None
+    ) -> str:
+        """See `Wording.answer`."""
+        return f"You gave up {units(answer.units)}."
+
+
+@worded(ChooseRetreat)
+class RetreatWords(ChoiceWording[ChooseRetreat, RetreatAnswer, AreaId]):
+    """Where beaten units go."""
+
+    deed = "a retreat"
+    placeholder = "Retreat to"
+    confirm = "Retreat"
+
+    def question(self, request: ChooseRetreat, words: Words) -> str:
+        """See `Wording.question`."""
+        mine = request.retreating == request.house
+        whose = "your" if mine else words.whose(words.house(request.retreating))
+        do = "does" if len(request.units) == 1 else "do"
+        return (
+            f"**{words.title(request.origin)}** is lost. Where {do} {whose} "
+            f"{units(request.units)} retreat to?"
+        )
+
+    def label(self, choice: AreaId, request: ChooseRetreat, words: Words) -> str:
+        """See `ChoiceWording.label`."""
+        return words.title(choice)
+
+    def about(self, choice: AreaId, request: ChooseRetreat, words: Words) -> str:
+        """See `ChoiceWording.about`."""
+        loss = request.losses[choice]
+        return f"costs {number(loss, 'unit')} for supply" if loss else ""
+
+    def answer(self, answer: RetreatAnswer, words: Words, request: ChooseRetreat | None) -> str:
+        """See `Wording.answer`."""
+        if request is not None and request.retreating != request.house:
+            return f"You sent {words.house(request.retreating)} to {words.area(answer.area)}."
+        return f"You retreated to {words.area(answer.area)}."
+
+
+@worded(CapturePort)
+class PortWords(ChoiceWording[CapturePort, CapturePortAnswer, int]):
+    """Ships in a captured port."""
+
+    deed = "a captured port"
+    placeholder = "Ships to place"
+
+    def question(self, request: CapturePort, words: Words) -> str:
+        """See `Wording.question`."""
+        all_of_them = "" if request.all_or_none else "up to "
+        return (
+            f"You captured {words.area(request.port)} with ships in it. Put {all_of_them}"
+            f"{number(request.most, 'ship')} of your own in their place?"
+        )
+
+    def label(self, choice: int, request: CapturePort, words: Words) -> str:
+        """See `ChoiceWording.label`."""
+        return f"Place {number(choice, 'Ship')}" if choice else "Place None"
+
+    def answer(self, answer: CapturePortAnswer, words: Words, request: object) -> str:
+        """See `Wording.answer`."""
+        return f"You placed {number(answer.ships, 'ship') if answer.ships else 'no ship'} there."
