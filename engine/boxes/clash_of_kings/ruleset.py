@@ -1,0 +1,43 @@
+"""The options of A Clash of Kings: what each one changes in the ruleset of the first edition.
+
+Most of an option is data (`engine/editions/clash_of_kings.yaml`); what is not stands here. House
+Martell, the crowned cards, siege engines and ports need no procedure of their own.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+import engine.rules.clash_of_kings.house_cards  # noqa: F401 - makes the texts known
+from engine.rules.clash_of_kings.consolidate import consolidate_in_turn
+from engine.rules.clash_of_kings.one_time_orders import one_time_or_regular_turn
+from engine.rules.clash_of_kings.planning import plan_in_three_parts
+from engine.ruleset import Ruleset
+
+PORT_RULES = {
+    "2E-PORT-02": "COK-PORT-02",
+    "2E-PORT-11": "COK-PORT-14",
+}
+"""What the shared questions cite, and where the expansion's rulebook says it."""
+
+
+def with_fortifications(rules: Ruleset) -> Ruleset:
+    """A Consolidate Power order may build, so that its owner is asked. COK-FORT-02, -03."""
+    return replace(rules, steps={**rules.steps, "consolidate": consolidate_in_turn})
+
+
+def with_ports(rules: Ruleset) -> Ruleset:
+    """The procedures are shared, only the book is another."""
+    return replace(rules, cited={**rules.cited, **PORT_RULES})
+
+
+def with_one_time_orders(rules: Ruleset) -> Ruleset:
+    """They are placed first, and resolved in turns of the three steps. COK-OTO-02, -12."""
+    steps = {**rules.steps, "planning": plan_in_three_parts, "consolidate": consolidate_in_turn}
+    return replace(rules, steps=steps, turn=one_time_or_regular_turn)
+
+
+OPTIONS: Mapping[str, Callable[[Ruleset], Ruleset]] = {
+    "fortifications": with_fortifications,
+    "ports": with_ports,
+    "one-time-orders": with_one_time_orders,
+}

@@ -1,0 +1,31 @@
+"""The second edition (2011)."""
+
+import engine.rules.house_cards  # noqa: F401 - makes the texts known
+from engine.rules.consolidate import consolidate_power
+from engine.rules.marches import resolve_marches
+from engine.rules.planning import plan, use_raven
+from engine.rules.raids import resolve_raids
+from engine.rules.turns import regular_turn
+from engine.rules.westeros import SECOND_EDITION_EFFECTS, westeros_phase
+from engine.ruleset import Ruleset
+from engine.table import Table
+
+
+async def _nothing_more(_t: Table) -> None:
+    """A march leaves nothing to be seen to."""
+
+
+SECOND_EDITION = Ruleset(
+    steps={
+        "westeros": westeros_phase,
+        "planning": plan,
+        "raven": use_raven,
+        "raids": resolve_raids,
+        "marches": resolve_marches,
+        "consolidate": consolidate_power,
+    },
+    westeros=SECOND_EDITION_EFFECTS,
+    turn=regular_turn,
+    after_march=_nothing_more,
+    cited={},
+)
