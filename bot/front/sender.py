@@ -89,6 +89,10 @@ class Sender:
         while self._workers:
             await asyncio.gather(*self._workers.values())
 
+    def forget_boards(self, game_id: int) -> None:
+        """Somebody else has posted the game's board: look the present one up before the next."""
+        self._postman.boards.forget(game_id)
+
     # --- When -----------------------------------------------------------------------------------
 
     async def _watch(self) -> None:

@@ -25,6 +25,7 @@ async def post_again(bot: Bot, artist: Artist) -> None:
                 await postman.publish(letter_for([post], game, utc_now()), game)
             else:
                 await postman.deliver(post, game)
+        bot.sender.forget_boards(game.id)
 
 
 async def _lobby(bot: Bot, game: GameCard) -> None:
