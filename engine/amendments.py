@@ -1,6 +1,7 @@
 """Options as data: named changes that are laid over the facts of an edition.
 
-Both the expansion's options and an edition's other `readings` of unsettled facts are of this form.
+Both the options of an expansion and what others say of an edition's `disputed` facts are of this
+form.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -48,7 +49,7 @@ class Change(_Facts):
 class Option(_Facts):
     """Something that a game may be played with; `number` is its place in the box, if it has one.
 
-    `confidence` and `about` tell, of another reading, how settled the fact is; `not_with` names
+    `confidence` and `about` tell, of a disputed fact, how settled it is; `not_with` names
     options that would say something else of the same fact.
     """
 
@@ -60,6 +61,16 @@ class Option(_Facts):
     confidence: Literal["high", "medium", "low"] = "high"
     not_with: tuple[str, ...] = ()
     changes: tuple[Change, ...]
+
+
+class UnavailableOption(_Facts):
+    """An option of the box that cannot be played, and why."""
+
+    id: str
+    number: int
+    name: str
+    rules: str
+    reason: str
 
 
 def amended(facts: Facts, options: Iterable[Option], chosen: Collection[str]) -> Facts:

@@ -1,7 +1,4 @@
-"""What an edition's box holds: board, units, tokens, cards and set-ups, read from its data file.
-
-An edition's name may carry options, laid over its facts: `first+martell+ports`.
-"""
+"""What is printed in an edition: board, units, tokens, cards and set-ups, read from its box."""
 
 from collections.abc import Mapping
 from functools import cache, cached_property
@@ -9,9 +6,9 @@ from typing import Any, Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from engine.amendments import Option
-from engine.expansions import edition_name, facts_with
+from engine.box import Box
 from engine.names import AreaId, CardId, DeckId, House, OrderToken, Track, UnitKind
+from engine.shelf import EDITIONS, chosen_in, edition_name, facts_with
 
 AreaType = Literal["land", "sea", "port"]
 OrderType = Literal["march", "defense", "support", "raid", "consolidate_power"]
@@ -242,13 +239,13 @@ class Link(NamedTuple):
 class Edition(_Facts):
     """Everything printed: the facts that never change during a game.
 
-    `id` is the name by which `load_edition` finds it again: `family`, such as `first`, and the
+    `id` is the name by which `load_edition` finds it again: that of its box, `box_id`, and the
     `options` that are on.
     """
 
-    id: str = Field(default="second")
-    family: str = Field(default="second")
-    options: frozenset[str] = frozenset()
+    id: str
+    box_id: str
+    options: frozenset[str]
     constants: Constants
     end_of_game_ranking: tuple[str, ...]
     wildlings: WildlingTrack
@@ -267,7 +264,11 @@ class Edition(_Facts):
     tides_of_battle: TidesDeck = TidesDeck(cards=())
     fortifications: Fortifications | None = None
     one_time_order_list: tuple[OneTimeOrder, ...] = Field(default=(), alias="one_time_orders")
-    readings: tuple[Option, ...] = ()
+
+    @property
+    def box(self) -> Box:
+        """The box it comes in."""
+        return EDITIONS[self.box_id]
 
     @cached_property
     def areas(self) -> Mapping[AreaId, Area]:
@@ -385,12 +386,11 @@ def load_edition(name: str, options: frozenset[str] = frozenset()) -> Edition:
     Raises:
         KeyError: there is no such edition or option, or two options contradict each other.
     """
-    family, *named = name.split("+")
-    return _edition(family, options.union(named))
+    return _edition(name.partition("+")[0], options.union(chosen_in(name)))
 
 
 @cache
-def _edition(family: str, options: frozenset[str]) -> Edition:
-    facts = facts_with(family, options)
-    named = {"id": edition_name(family, options), "family": family, "options": options}
+def _edition(box: str, options: frozenset[str]) -> Edition:
+    facts = facts_with(box, options)
+    named = {"id": edition_name(box, options), "box_id": box, "options": options}
     return Edition.model_validate({**facts, **named})

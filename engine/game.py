@@ -10,25 +10,22 @@ from engine.dealer import Dealer
 from engine.errors import IllegalAnswer, NotAsked, ReplayDiverged
 from engine.events import Event
 from engine.names import House
-from engine.options import FirstEditionOptions, RulesOptions
 from engine.requests import AnyAnswer, PowerGift
 from engine.requests.base import Answer, Request
 from engine.rules.course import play
 from engine.rules.gifts import check_gift, hand_over
 from engine.rules.setup import GameSetup, new_world
 from engine.rules.sight import look
-from engine.rulesets import ruleset_for
+from engine.shelf import ruleset_for
 from engine.table import FIRST_DIGEST, Answers, Question, Table
 from engine.view import View
 from engine.world import WORLD, World
 
 __all__ = [
     "Checkpoint",
-    "FirstEditionOptions",
     "Game",
     "GameSetup",
     "LoggedAnswer",
-    "RulesOptions",
     "SavedGame",
 ]
 
@@ -131,7 +128,7 @@ class Game:
         self._unlogged = 0
         self._open = _Open({}, {})
         on_step = self._frame if keep_checkpoints else None
-        rules = ruleset_for(world.edition.family, world.edition.options)
+        rules = ruleset_for(world.edition_id)
         self._table = Table(
             world, rules, dealer or Dealer(seed), self._quiet, digest=digest, on_step=on_step
         )

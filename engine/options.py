@@ -1,9 +1,12 @@
-"""Readings of the rulebooks on which players and sources differ, each one named switch."""
+"""How the rules are played in a game: what its players agree on, and what procedures are told.
 
-from functools import cached_property
+Each box has a model of its own for the house rules that its games may have. The procedures that
+boxes share know none of them: they are told `Readings`.
+"""
+
 from typing import Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, model_validator
+from pydantic import BaseModel, ConfigDict
 
 from engine.names import Track
 
@@ -12,33 +15,29 @@ TieBreak: TypeAlias = Literal[
 ]
 
 
-GONE = ("card_effect_order",)
-"""Options of earlier versions that made no difference."""
-RENAMED = {"power_gifts": {"allowed": "between_deeds"}}
-"""Values of earlier versions, and what they are called now."""
-
-
-def _by_present_names(given: dict[str, object]) -> dict[str, object]:
-    return {
-        name: RENAMED.get(name, {}).get(value, value) if isinstance(value, str) else value
-        for name, value in given.items()
-        if name not in GONE
-    }
-
-
-class RulesOptions(BaseModel):
-    """The house rules of one game; the defaults are our reading of the second edition.
+class Options(BaseModel):
+    """The house rules of one game; the defaults are our reading of its rulebook.
 
     Each option is read in one place of the rules and names the rules it touches.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    @model_validator(mode="before")
-    @classmethod
-    def _of_earlier_versions(cls, given: object) -> object:
-        """Options of games that are stored already, by the names they have now."""
-        return _by_present_names(given) if isinstance(given, dict) else given
+    @property
+    def readings(self) -> "Readings":
+        """What the procedures that boxes share are told in a game with these options."""
+        raise NotImplementedError
+
+    @property
+    def printed(self) -> tuple[str, ...]:
+        """The disputed facts of the box that these options choose, by their names: here none."""
+        return ()
+
+
+class SharedOptions(BaseModel):
+    """The house rules on procedures that boxes share; a box whose players dispute them has them."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
 
     lannister_port_ship: Literal["all_player_counts", "not_with_three_players"] = (
         "all_player_counts"
@@ -197,23 +196,9 @@ class RulesOptions(BaseModel):
     house_without_areas: Literal["stays_in_the_game", "eliminated"] = "stays_in_the_game"
     """2E-VICTORY-07: what becomes of a house without any unit or area."""
 
-    @cached_property
-    def readings(self) -> "Readings":
-        """What the procedures are told in a game with these options."""
-        return Readings.model_validate(self.model_dump())
 
-    @property
-    def printed(self) -> tuple[str, ...]:
-        """The named readings of printed facts that these options choose: here none."""
-        return ()
-
-
-class Readings(RulesOptions):
-    """What the procedures that editions share are told.
-
-    These are the second edition's options, and below them what only another edition does
-    otherwise; the defaults are the second edition's.
-    """
+class Readings(SharedOptions):
+    """What the procedures that boxes share are told: their house rules, and where boxes differ."""
 
     # --- Planning -------------------------------------------------------------------------------
 
@@ -271,7 +256,7 @@ class Readings(RulesOptions):
     empty_home_area: Literal["closed_to_retreat", "open_to_retreat"] = "closed_to_retreat"
     """2E-RETREAT-07, 1E-RET-09: whether the printed shield of another house keeps retreats out."""
 
-    # --- A Clash of Kings -----------------------------------------------------------------------
+    # --- Ports ----------------------------------------------------------------------------------
 
     captured_ships: Literal["any_number", "all_or_none"] = "any_number"
     """2E-PORT-11, COK-PORT-14: whether a conqueror may replace some of the ships in a port."""
@@ -284,131 +269,3 @@ class Readings(RulesOptions):
 
     tie_breaks: tuple[TieBreak, ...] = ()
     """1E-VIC-03: what decides after castles and strongholds; empty: as `final_ranking` says."""
-
-
-class FirstEditionOptions(BaseModel):
-    """The open points of the first edition; the defaults are our reading of it.
-
-    Some say what is printed: they are readings of the edition's facts, known there by the names
-    in `printed`.
-    """
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    # --- What is printed ------------------------------------------------------------------------
-
-    ships: Literal["five", "six"] = "five"
-    """1E-COMP-02: the ships of each house, by the rules or by what the box holds."""
-
-    starting_supply: Literal["as_second_edition", "start_cards", "barrels"] = "as_second_edition"
-    """1E-SETUP-05: where the supply markers begin: as in the second edition, one higher as the one
-    source on the start cards has it (which very likely counts positions from 1), or at the barrels
-    of the first areas."""
-
-    mammoths: Literal["four_in_deck_3", "six_in_deck_3"] = "four_in_deck_3"
-    """1E-WEST-14: whether Sea of Storms and Feast for Crows show mammoths too, as every card of
-    deck III that forbids orders does in the second edition."""
-
-    kings_court_start: Literal["start_cards", "greyjoy_and_tyrell_swapped"] = "start_cards"
-    """1E-VAR-07: whether Greyjoy and Tyrell change places with five players, to help Lannister."""
-
-    # --- How it is played -----------------------------------------------------------------------
-
-    winter_is_coming: Literal["when_revealed", "in_its_turn"] = "when_revealed"
-    """1E-WEST-04: whether Winter is Coming is replaced before the mammoths are counted, or when
-    its deck's turn to be resolved comes."""
-
-    raven_star: Literal["left_over", "taken_back"] = "left_over"
-    """1E-RAVEN-02: whether the Raven may lay a special order only with a star left over from
-    assigning orders, or also with that of the special order it takes back."""
-
-    rivers: Literal["bar_everything", "bar_marches"] = "bar_everything"
-    """1E-RAID-09, 1E-RIVER-02: whether a river without a bridge stops raids and support too."""
-
-    empty_home_area: Literal["closed_to_retreat", "open_to_retreat"] = "closed_to_retreat"
-    """1E-RET-09: whether another house's empty home area counts as showing its power token."""
-
-    fallen_start_area: Literal["returned_to", "units_destroyed"] = "returned_to"
-    """1E-RET-01: what becomes of beaten attackers whose start area has fallen back to the house
-    whose home it is."""
-
-    salladhor_saan: Literal["opposing_ships", "all_supporting_ships"] = "opposing_ships"
-    """The card of that name: whose supporting ships count nothing."""
-
-    final_ranking: Literal["rulebook", "land_areas_first"] = "rulebook"
-    """1E-VIC-03: whether land areas decide before supply and power do."""
-
-    # --- A Clash of Kings -----------------------------------------------------------------------
-
-    captured_ships: Literal["any_number", "all_or_none"] = "any_number"
-    """COK-PORT-14: whether a conqueror may replace some of the ships in a port by its own, or only
-    as many as it can, or none."""
-
-    consolidate_order: Literal["one_order_each", "house_by_house"] = "one_order_each"
-    """COK-FORT-03: whether houses resolve one order each, round and round, in the Consolidate
-    Power step, or each all of its orders before the next house."""
-
-    lions_cunning: Literal["sea_areas_too", "land_areas_only"] = "sea_areas_too"
-    """COK-OTO-LAN-03: whether The Lion's Cunning protects sea areas with Lannister ships."""
-
-    iron_fleet_pillage: Literal["pays_nothing", "pays_like_a_raid"] = "pays_nothing"
-    """COK-OTO-GRE-03: whether The Iron Fleet pillages the Consolidate Power orders it removes."""
-
-    iron_fleet_reach: Literal["all_adjacent_areas", "as_a_raid"] = "all_adjacent_areas"
-    """COK-OTO-GRE-01: whether The Iron Fleet reaches from a land area to sea areas."""
-
-    one_time_order_of_skipped_step: Literal["not_placed", "without_effect"] = "not_placed"
-    """COK-OTO-15: whether a one-time order may be placed whose step is skipped this round."""
-
-    @cached_property
-    def readings(self) -> Readings:
-        """What the procedures shared with the second edition are told."""
-        return Readings(
-            consolidate_power_at_sea="forbidden",  # 1E-PLAN-04
-            order_shortage_assigning="all_at_once",  # 1E-PLAN-01
-            mace_tyrell_last_unit="combat_ends",  # 1E-CARD-07, of Ser Loras
-            areas_without_order="allowed",  # 1E-PLAN-03
-            star_of_replaced_order="spent" if self.raven_star == "left_over" else "free_again",
-            winter_is_coming=self.winter_is_coming,
-            victim_of_pillage="loses_nothing",  # 1E-RAID-06
-            raids_and_support=(
-                "stop_at_rivers" if self.rivers == "bar_everything" else "cross_rivers"
-            ),
-            attackers_and_supply="in_embattled_area",  # 1E-MARCH-09
-            neutral_support="as_it_stands",  # 1E-NEUT-03
-            routed_units_rise="after_the_marches",  # 1E-ROUND-05
-            support_refused="as_it_is_offered",  # 1E-SUPPORT-10
-            card_texts_follow="fiefdoms",  # 1E-CARD-03
-            last_card_played="returns_too",  # 1E-CARD-09
-            way_back="always" if self.fallen_start_area == "returned_to" else "unless_fallen",
-            supply_on_way_back="counts",  # 1E-RET-06
-            empty_home_area=self.empty_home_area,
-            captured_ships=self.captured_ships,
-            truce_at_sea="holds" if self.lions_cunning == "sea_areas_too" else "does_not_hold",
-            tie_breaks=_FIRST_TIE_BREAKS[self.final_ranking],
-        )
-
-    @property
-    def printed(self) -> tuple[str, ...]:
-        """The named readings of printed facts that these options choose."""
-        return tuple(_PRINTED[choice] for choice in self.model_dump().items() if choice in _PRINTED)
-
-
-_PRINTED = {
-    ("ships", "six"): "six-ships",
-    ("starting_supply", "as_second_edition"): "supply-as-second",
-    ("starting_supply", "barrels"): "supply-by-barrels",
-    ("mammoths", "six_in_deck_3"): "mammoths-as-second",
-    ("kings_court_start", "greyjoy_and_tyrell_swapped"): "greyjoy-tyrell-swapped",
-}
-_FIRST_TIE_BREAKS: dict[str, tuple[TieBreak, ...]] = {
-    "rulebook": ("supply", "available_power"),
-    "land_areas_first": ("land_areas", "supply", "available_power"),
-}
-
-Options: TypeAlias = RulesOptions | FirstEditionOptions
-OPTIONS: dict[str, type[RulesOptions] | type[FirstEditionOptions]] = {
-    "second": RulesOptions,
-    "first": FirstEditionOptions,
-}
-"""The options that an edition's games may have, by its family."""

@@ -22,6 +22,8 @@ Resolve: TypeAlias = "Callable[[Table, House], Awaitable[None]]"
 """Let a house resolve one of its regular orders."""
 Turn: TypeAlias = "Callable[[Table, House, OrderType, Resolve], Awaitable[None]]"
 """A house's turn in the step in which orders of that type are resolved."""
+Change: TypeAlias = "Callable[[Ruleset], Ruleset]"
+"""What an option of an expansion makes of the ruleset of its edition."""
 
 
 @dataclass(frozen=True, slots=True)

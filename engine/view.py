@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from pydantic import TypeAdapter
 
 from engine.names import AreaId, CardId, DeckId, House, OrderToken, Side, Step, Track, UnitKind
-from engine.options import Options
+from engine.shelf import StoredOptions
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,7 @@ class View:
     seized: dict[Track, House] = field(default_factory=dict)
     coming: dict[DeckId, tuple[CardId, ...]] = field(default_factory=dict)
     drawn: tuple[House, ...] = ()
-    options: Options | None = None
+    options: StoredOptions | None = None
     cursor: int = 0
     had_turn: tuple[House, ...] = ()
 

@@ -16,7 +16,8 @@ from engine.names import (
     Track,
     UnitKind,
 )
-from engine.options import Options, Readings
+from engine.options import Readings
+from engine.shelf import StoredOptions
 from engine.view import SeenCard
 
 
@@ -110,7 +111,7 @@ class World:
     """
 
     edition_id: str
-    options: Options
+    options: StoredOptions
     houses: list[House]
     forces: dict[AreaId, Force]
     garrisons: dict[AreaId, int]

@@ -9,8 +9,8 @@ from PIL import Image, ImageDraw
 
 from engine.edition import load_edition
 from engine.names import AreaId
+from engine.shelf import boards
 from renderer.geometry import load_geometry
-from renderer.style import edition_of
 
 ZOOM = 2
 
@@ -64,5 +64,5 @@ def warm(board: str) -> None:
     for area, shape in geometry.areas.items():
         if shape.type == "land":
             cutout(board, area)
-    for name in ("neutral", "panel", *load_edition(edition_of(board)).houses):
+    for name in ("neutral", "panel", *load_edition(boards()[board]).houses):
         painted(board, name)

@@ -4,6 +4,7 @@ from typing import TypeVar
 
 from engine.edition import load_edition
 from engine.names import AreaId, CardId, House, OrderToken, Track, UnitKind
+from engine.shelf import DEFAULT
 from engine.view import CombatView, ForceView, OrderView, View
 
 V = TypeVar("V")
@@ -76,7 +77,7 @@ def demo_view(*, face_down: bool = False) -> View:
     control = {area: force.house for area, force in units.items()}
     tokens = {AreaId(area): h for h, text in POWER_TOKENS.items() for area in text.split()}
     return View(
-        edition="second",
+        edition=DEFAULT.id,
         viewer=None,
         houses=HOUSES,
         round=4,
@@ -113,7 +114,7 @@ def _per_house(*values: V) -> dict[House, V]:
 
 
 def _forts(control: dict[AreaId, House]) -> dict[House, int]:
-    forts = load_edition("second").forts
+    forts = load_edition(DEFAULT.id).forts
     return {house: sum(control.get(fort) == house for fort in forts) for house in HOUSES}
 
 

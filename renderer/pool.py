@@ -14,6 +14,7 @@ from types import TracebackType
 from typing import Self
 
 from engine.names import AreaId, CardId, House
+from engine.shelf import DEFAULT
 from engine.view import View
 from renderer.art import warm
 from renderer.cards import card_alt_text, render_card
@@ -104,7 +105,7 @@ class PicturePool:
     ) -> None:
         await self.close()
 
-    async def start(self, board: str = "second") -> None:
+    async def start(self, board: str = DEFAULT.board) -> None:
         """Start the workers and have them load a board's pictures."""
         loop = asyncio.get_running_loop()
         executor = self._ready()
@@ -141,7 +142,7 @@ class PicturePool:
         )
         return await self._done(paint, commission)
 
-    async def draw_card(self, card: CardId, *, edition: str = "second") -> Picture:
+    async def draw_card(self, card: CardId, *, edition: str = DEFAULT.id) -> Picture:
         """The face of a card.
 
         Raises:

@@ -2,14 +2,11 @@
 
 from pathlib import Path
 
-from engine.rulebook import EditionId, OpenPoint, open_points
+from engine.box import Box
+from engine.rulebook.lookup import OpenPoint, open_points
+from engine.shelf import BOXES
 
 PAGE = Path(__file__).parents[1] / "docs" / "open-points.md"
-TITLES: dict[EditionId, str] = {
-    "second": "Second edition (2011)",
-    "first": "First edition (2003)",
-    "clash_of_kings": "A Clash of Kings",
-}
 INTRODUCTION = """# Points on which we are not sure
 
 Every rule below high confidence, least sure first, and the house rules that choose another reading.
@@ -20,13 +17,13 @@ asked to correct us. This page is written by `python -m tests.open_points`.
 
 def page() -> str:
     """The page as it should read."""
-    chapters = [_chapter(edition, title) for edition, title in TITLES.items()]
+    chapters = map(_chapter, BOXES.values())
     return "\n".join([INTRODUCTION, *chapters])
 
 
-def _chapter(edition: EditionId, title: str) -> str:
-    points = "".join(_point(point) for point in open_points(edition))
-    return f"## {title}\n\n{points}"
+def _chapter(box: Box) -> str:
+    points = "".join(_point(point) for point in open_points(box))
+    return f"## {box.rulebook.title}\n\n{points}"
 
 
 def _point(point: OpenPoint) -> str:

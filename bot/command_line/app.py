@@ -6,6 +6,10 @@ from typing import Annotated
 
 import typer
 
+from engine.shelf import DEFAULT, EDITIONS
+
+KNOWN_EDITIONS = " or ".join(EDITIONS)
+
 app = typer.Typer(
     name="rookery",
     help="A game master for A Game of Thrones: The Board Game, on Discord.",
@@ -51,8 +55,8 @@ def table(
         typer.Option(help="Begin a game at once, such as 'stark=me,*=maester'."),
     ] = None,
     edition: Annotated[
-        str, typer.Option(help="Edition of the game begun with --seats: second or first.")
-    ] = "second",
+        str, typer.Option(help=f"Edition of the game begun with --seats: {KNOWN_EDITIONS}.")
+    ] = DEFAULT.id,
     options: Annotated[
         str, typer.Option(help="Options of the expansion in that game, such as 'martell,ports'.")
     ] = "",
@@ -80,7 +84,9 @@ def table(
 @app.command()
 def simulate(
     *,
-    edition: Annotated[str, typer.Option(help="Edition of the rules: second or first.")] = "second",
+    edition: Annotated[
+        str, typer.Option(help=f"Edition of the rules: {KNOWN_EDITIONS}.")
+    ] = DEFAULT.id,
     players: Annotated[
         str | None,
         typer.Option(help="Number of houses, such as 4 or 3..6; all of the edition without it."),

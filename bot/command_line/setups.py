@@ -7,8 +7,7 @@ from pydantic import ValidationError
 from bot.errors import RookeryError
 from engine.edition import load_edition
 from engine.game import GameSetup
-from engine.options import OPTIONS
-from engine.rulesets import RULESETS
+from engine.shelf import EDITIONS, house_rules_of
 
 
 def game_setups(
@@ -22,7 +21,7 @@ def game_setups(
     try:
         counts = sorted(load_edition(edition).setups)
     except KeyError:
-        known = ", ".join(RULESETS)
+        known = ", ".join(EDITIONS)
         raise RookeryError(f"There is no edition '{edition}'. There are: {known}.") from None
     agreed = _agreed(edition, options)
     return tuple(
@@ -47,7 +46,7 @@ def _numbers(edition: str, written: str | None, counts: Sequence[int]) -> Sequen
 
 def _agreed(edition: str, written: Sequence[str]) -> Mapping[str, str]:
     """The options as named, judged one by one so that the wrong one can be told."""
-    known = OPTIONS[edition.partition("+")[0]]
+    known = house_rules_of(edition)
     agreed: dict[str, str] = {}
     for option in written:
         name, _, value = option.partition("=")

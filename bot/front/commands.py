@@ -1,20 +1,20 @@
 """The slash commands. Every one of them answers in private."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import discord
 from discord import app_commands
 from rapidfuzz import fuzz
 
-from bot.editions import edition_with, suggestions
+from bot.editions import edition_for, edition_with, edition_words, suggestions
 from bot.errors import Paused, Refused
 from bot.front import limits
 from bot.front.access import game_meant, game_to_move, games_to_suggest
 from bot.front.address import NO_QUESTION, Address
 from bot.front.board import ANSWER, board_panel
 from bot.front.desks.order_text import tidied
-from bot.front.lobby import edition_words, lobby_panel
+from bot.front.lobby import lobby_panel
 from bot.front.panel import Button, Panel, view_of
 from bot.front.places import kind_of_place, must_be_able_to_post
 from bot.front.router import ABANDON, edit
@@ -24,7 +24,7 @@ from bot.moderator.cards import WHY_PAUSED
 from bot.narrator import answer_summary
 from bot.narrator.house_rules import house_rules_account
 from engine.edition import Edition, load_edition
-from engine.rulesets import RULESETS
+from engine.shelf import BOXES, DEFAULT, EDITIONS
 
 if TYPE_CHECKING:
     from bot.front.client import Bot
@@ -34,6 +34,10 @@ EVERYWHERE = app_commands.AppCommandContext(guild=True, dm_channel=True, private
 SERVERS = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
 GAME_OPTION = "The game's number, if you are in several"
 Players = app_commands.Range[int, 3, 6]
+EDITIONS_FOR = " or ".join(map(edition_for, EDITIONS))
+EXPANSIONS = [box.title for box in BOXES.values() if box.expands is not None]
+EXPANDED = next((box.expands for box in BOXES.values() if box.expands is not None), DEFAULT.id)
+"""The edition whose options are meant when none is named."""
 
 game_commands = app_commands.Group(
     name="game", description="Start, watch and end games", allowed_contexts=EVERYWHERE
@@ -42,13 +46,14 @@ game_commands = app_commands.Group(
 
 @game_commands.command(name="new", description="Open a lobby for a new game in this channel")
 @app_commands.describe(
-    edition="Which rulebook: second (3 to 6 players) or first (3 to 5)",
+    edition=f"Which rulebook: {EDITIONS_FOR}",
     players="How many Houses play; all of the edition if you do not say",
-    options="First edition: options of A Clash of Kings, such as martell, ports",
+    options=f"What else is played with: options of {', '.join(EXPANSIONS)}",
 )
+@app_commands.choices(edition=[app_commands.Choice(name=name, value=name) for name in EDITIONS])
 async def new(
     interaction: Interaction,
-    edition: Literal["second", "first"] = "second",
+    edition: str = DEFAULT.id,
     players: Players | None = None,
     options: str = "",
 ) -> None:
@@ -249,7 +254,7 @@ async def suggest_games(interaction: Interaction, typed: str) -> list[app_comman
     games = await games_to_suggest(interaction.client.moderator, interaction)
     return [
         app_commands.Choice(
-            name=f"Game {game.id}: {edition_words(game)}, {game.status}",
+            name=f"Game {game.id}: {edition_words(game.edition)}, {game.status}",
             value=game.id,
         )
         for game in games
@@ -260,7 +265,7 @@ async def suggest_games(interaction: Interaction, typed: str) -> list[app_comman
 @new.autocomplete("options")
 async def suggest_options(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """Options of the expansion, added to those typed so far."""
-    edition = str(getattr(interaction.namespace, "edition", None) or "first")
+    edition = str(getattr(interaction.namespace, "edition", None) or EXPANDED)
     return [
         app_commands.Choice(name=text, value=text)
         for text in suggestions(edition, typed)
@@ -282,7 +287,7 @@ async def suggest_tokens(interaction: Interaction, typed: str) -> list[app_comma
 
 def _printed(names: Callable[[Edition], list[str]]) -> list[str]:
     """Names of all editions, each once: which game is meant is not looked up while typing."""
-    found = (name for family in RULESETS for name in names(load_edition(family)))
+    found = (name for edition in EDITIONS for name in names(load_edition(edition)))
     return list(dict.fromkeys(found))
 
 

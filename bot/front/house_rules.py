@@ -10,8 +10,9 @@ from bot.front.address import NO_QUESTION, Address
 from bot.front.panel import Choice, Panel, Row, Select, more_page, view_of
 from bot.front.presses import read
 from bot.moderator import GameCard, Moderator
-from bot.narrator.house_rules import house_rules_account, options_of, usual_value, value_of
+from bot.narrator.house_rules import house_rules_account, usual_value, value_of
 from engine.rulebook import OptionWords
+from engine.shelf import house_rules_in_words
 
 OPEN_RULES = "house-rules"
 OPTION = "house-rule"
@@ -28,7 +29,7 @@ def is_house_rules(control: str) -> bool:
 
 def house_rules_panel(game: GameCard, page: int = 0, chosen: str = "") -> Panel:
     """What is not usual, all options, and the values of the one that is `chosen`."""
-    options = options_of(game.edition)
+    options = house_rules_in_words(game.edition)
     agreed = house_rules_account(game.edition, game.options, room=TEXT_ROOM)
     rows: list[Row] = [
         Select(
@@ -109,7 +110,7 @@ class HouseRules:
     async def _show_option(
         self, interaction: discord.Interaction, game: GameCard, name: str = ""
     ) -> None:
-        names = [option.name for option in options_of(game.edition)]
+        names = [option.name for option in house_rules_in_words(game.edition)]
         page = names.index(name) // ON_A_PAGE if name in names else 0
         await self._show(interaction, game, page, name)
 

@@ -1,12 +1,12 @@
 """The lobby message: who sits where, and the buttons to sit down and begin."""
 
 from bot.display_names import plain_name
-from bot.editions import option_names
+from bot.editions import edition_words
 from bot.front.house_rules import OPEN_RULES
 from bot.front.panel import Button, Panel, Row
 from bot.moderator import GameCard, Seat
 from bot.narrator.house_rules import house_rules_account
-from bot.narrator.words import EDITION_NAMES, OURS_TOLD, Words
+from bot.narrator.words import OURS_TOLD, Words
 from engine.edition import load_edition
 
 TAKE = "take."
@@ -15,7 +15,7 @@ TAKE = "take."
 def lobby_panel(game: GameCard) -> Panel:
     """The lobby as it stands; once the game has begun or ended, without buttons."""
     words = Words(load_edition(game.edition))
-    title = f"## Game {game.id}: {edition_words(game)}, {game.players} Houses"
+    title = f"## Game {game.id}: {edition_words(game.edition)}, {game.players} Houses"
     host = f"Host: {plain_name(game.host_name)}"
     seats = [f"{words.house(seat.house)}: {occupant(seat)}" for seat in game.seats]
     ours = OURS_TOLD if words.has_cards_of_ours else ""
@@ -25,14 +25,6 @@ def lobby_panel(game: GameCard) -> Panel:
         return Panel("\n".join([title, host, *seats, *agreed, f"The game {what}."]))
     hint = "Take a House. When all seats are filled, the host starts the game."
     return Panel("\n".join([title, host, *seats, *agreed, hint]), _rows(game, words))
-
-
-def edition_words(game: GameCard) -> str:
-    """`first edition`, and what it is played with."""
-    family, *named = game.edition.split("+")
-    options = option_names(family)
-    chosen = [options[name] for name in options if name in named]
-    return " · ".join([EDITION_NAMES.get(family, family), *chosen])
 
 
 def occupant(seat: Seat) -> str:

@@ -5,7 +5,7 @@ select. The controls carry no more than their address, so they work after a rest
 """
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import discord
 from discord import app_commands
@@ -19,31 +19,22 @@ from bot.front.pictures import card_picture
 from bot.front.presses import read
 from bot.narrator.card_lore import card_account, card_meant, card_names, names_like, rules_about
 from bot.narrator.lore import found_account, open_points_account, rule_account, rule_line
+from engine.box import Box
 from engine.edition import load_edition
 from engine.options import Options
-from engine.rulebook import (
-    EditionId,
-    Rule,
-    edition_of,
-    load_rulebook,
-    open_points,
-    rule,
-    search,
-)
+from engine.rulebook import Rule
+from engine.rulebook.lookup import box_of_rule, open_points, rule
+from engine.rulebook.search import search
+from engine.shelf import BOXES, DEFAULT, EDITIONS
 
 if TYPE_CHECKING:
     from bot.front.client import Bot
 
 Interaction: TypeAlias = "discord.Interaction[Bot]"
-BookName = Literal["Second edition", "First edition", "A Clash of Kings"]
-EDITIONS: Mapping[str, EditionId] = {
-    "Second edition": "second",
-    "First edition": "first",
-    "A Clash of Kings": "clash_of_kings",
-}
-CardBox = Literal["Second edition", "First edition"]
-CARD_BOXES = {name: EDITIONS[name] for name in get_args(CardBox)}
-"""The editions whose cards are shown."""
+BOOKS: Mapping[str, Box] = {box.title: box for box in BOXES.values()}
+"""The boxes by the titles that players choose from."""
+CARD_BOXES: Mapping[str, Box] = {box.title: box for box in EDITIONS.values()}
+"""Those whose cards are shown."""
 NO_GAME = 0
 RULE = "rule"
 OPEN_POINTS = "open-points."
@@ -53,17 +44,16 @@ OPEN_POINTS = "open-points."
 @app_commands.describe(
     query="A rule's number, a word, a card, an area or a phase", edition="Which rulebook"
 )
+@app_commands.choices(edition=[app_commands.Choice(name=title, value=title) for title in BOOKS])
 @app_commands.allowed_contexts(guilds=True, dms=True)
-async def rules(
-    interaction: Interaction, query: str = "", edition: BookName = "Second edition"
-) -> None:
+async def rules(interaction: Interaction, query: str = "", edition: str = DEFAULT.title) -> None:
     """One rule, several to choose from, or the open points of a rulebook."""
     await interaction.response.defer(ephemeral=True)
     wanted = query.strip()[: limits.SUGGESTION_NAME]
     if not wanted:
-        await _reply(interaction, open_points_panel(EDITIONS[edition]))
+        await _reply(interaction, open_points_panel(BOOKS[edition]))
         return
-    found = search(wanted, _edition_meant(wanted, EDITIONS[edition]), most=limits.SELECT_OPTIONS)
+    found = search(wanted, _box_meant(wanted, BOOKS[edition]), most=limits.SELECT_OPTIONS)
     if not found:
         raise Refused("No rule has these words. Try another, such as *retreat* or *port*.")
     exactly = len(found) == 1 or wanted.upper() == found[0].id
@@ -76,22 +66,25 @@ async def rules(
 @rules.autocomplete("query")
 async def suggest_rules(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """Rules like what is typed; the chapters before anything is typed."""
-    edition = EDITIONS.get(str(interaction.namespace.edition), "second")
+    box = BOOKS.get(str(interaction.namespace.edition), DEFAULT)
     wanted = typed.strip()[: limits.SUGGESTION_NAME]
     if not wanted:
-        titles = [chapter.title for chapter in load_rulebook(edition).chapters]
+        titles = [chapter.title for chapter in box.rulebook.chapters]
         return [_suggestion(title, title) for title in titles[: limits.SUGGESTIONS]]
-    found = search(wanted, _edition_meant(wanted, edition), most=limits.SUGGESTIONS)
+    found = search(wanted, _box_meant(wanted, box), most=limits.SUGGESTIONS)
     return [_suggestion(rule_line(each), each.id) for each in found]
 
 
 @app_commands.command(name="card", description="Show a House, Westeros or wildling card")
 @app_commands.describe(name="The card's name", edition="Which edition's cards")
+@app_commands.choices(
+    edition=[app_commands.Choice(name=title, value=title) for title in CARD_BOXES]
+)
 @app_commands.allowed_contexts(guilds=True, dms=True)
-async def card(interaction: Interaction, name: str, edition: CardBox = "Second edition") -> None:
+async def card(interaction: Interaction, name: str, edition: str = DEFAULT.title) -> None:
     """A card's text, its face, and the rules about it."""
     await interaction.response.defer(ephemeral=True)
-    bot, box = interaction.client, load_edition(EDITIONS[edition])
+    bot, box = interaction.client, load_edition(CARD_BOXES[edition].id)
     wanted = name[: limits.SUGGESTION_NAME]
     meant = card_meant(wanted, box)
     if meant is None:
@@ -108,8 +101,8 @@ NO_CARD = "No card is called that. Pick one of those that appear while you type.
 @card.autocomplete("name")
 async def suggest_cards(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """Cards with names like what is typed."""
-    box = CARD_BOXES.get(str(interaction.namespace.edition), "second")
-    names = names_like(typed[: limits.SUGGESTION_NAME], load_edition(box))
+    box = CARD_BOXES.get(str(interaction.namespace.edition), DEFAULT)
+    names = names_like(typed[: limits.SUGGESTION_NAME], load_edition(box.id))
     return [_suggestion(name, name) for name in names[: limits.SUGGESTIONS]]
 
 
@@ -123,8 +116,8 @@ async def press(interaction: Interaction, address: Address) -> None:
     values = read(interaction, address.control).values
     page = more_page(values)
     if page is not None:
-        edition = _known_edition(address.control.removeprefix(OPEN_POINTS))
-        await _turn(interaction, open_points_panel(edition, page))
+        box = _known_box(address.control.removeprefix(OPEN_POINTS))
+        await _turn(interaction, open_points_panel(box, page))
         return
     try:
         shown = rule(values[0])
@@ -134,11 +127,11 @@ async def press(interaction: Interaction, address: Address) -> None:
     await interaction.edit_original_response(content=limits.clip(text, limits.CONTENT))
 
 
-def open_points_panel(edition: EditionId, page: int = 0) -> Panel:
+def open_points_panel(box: Box, page: int = 0) -> Panel:
     """The rules that nobody should treat as settled, all of them in the select."""
-    choices = [_choice(point.rule) for point in open_points(edition)]
-    select = Select(f"{OPEN_POINTS}{edition}", "Open a point", choices, page=page)
-    return Panel(open_points_account(edition), [select])
+    choices = [_choice(point.rule) for point in open_points(box)]
+    select = Select(f"{OPEN_POINTS}{box.id}", "Open a point", choices, page=page)
+    return Panel(open_points_account(box), [select])
 
 
 def _select_of(found: Sequence[Rule]) -> list[Select]:
@@ -157,19 +150,18 @@ def _suggestion(name: str, value: str) -> app_commands.Choice[str]:
     return app_commands.Choice(name=limits.clip(name, limits.SUGGESTION_NAME), value=value)
 
 
-def _edition_meant(query: str, otherwise: EditionId) -> EditionId:
-    """The edition whose number the query begins with, if it does."""
+def _box_meant(query: str, otherwise: Box) -> Box:
+    """The box of whose rules the query gives a number, if it does."""
     try:
-        return edition_of(query.upper())
+        return box_of_rule(query.upper())
     except KeyError:
         return otherwise
 
 
-def _known_edition(written: str) -> EditionId:
-    for edition in EDITIONS.values():
-        if edition == written:
-            return edition
-    raise Refused("That list is gone. Ask again with `/rules`.")
+def _known_box(written: str) -> Box:
+    if written not in BOXES:
+        raise Refused("That list is gone. Ask again with `/rules`.")
+    return BOXES[written]
 
 
 async def _options_here(interaction: Interaction) -> Options | None:

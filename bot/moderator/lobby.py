@@ -10,10 +10,10 @@ from bot.moderator.cards import card_of, must_host, setup_of
 from bot.moderator.state import GameCard, NewGame
 from bot.store import GameRow, SeatRow
 from engine.edition import load_edition
-from engine.expansions import edition_name
 from engine.game import GameSetup
 from engine.names import House
 from engine.players import PlayerKind
+from engine.shelf import box_of, chosen_in, edition_name
 
 _LONGEST_NAME = 100
 
@@ -96,11 +96,10 @@ def agree(row: GameRow, user_id: int, option: str, value: str) -> None:
     must_be_open(row)
     must_host(card_of(row), user_id, "choose the house rules")
     setup = setup_of(row)
-    # What the former options chose among printed facts is part of the edition's name.
-    family, *named = setup.edition.split("+")
-    kept = [name for name in named if name not in setup.options.printed]
+    # What the former options chose among disputed facts is part of the edition's name.
+    kept = [name for name in chosen_in(setup.edition) if name not in setup.options.printed]
     wanted = {
-        "edition": edition_name(family, kept),
+        "edition": edition_name(box_of(setup.edition).id, kept),
         "players": setup.players,
         "options": setup.options.model_dump() | {option: value},
     }

@@ -7,9 +7,10 @@ from datetime import datetime
 from bot.store import GameStatus, PostKind
 from engine.events import Event
 from engine.names import House
-from engine.options import Options, RulesOptions
+from engine.options import Options
 from engine.players import PlayerKind
 from engine.requests import Answer, Request
+from engine.shelf import DEFAULT
 from engine.view import View
 
 
@@ -24,7 +25,7 @@ class NewGame:
     host_id: int
     host_name: str
     guild_id: int | None = None
-    edition: str = "second"
+    edition: str = DEFAULT.id
     players: int = 6
     options: Options | None = None
 
@@ -65,7 +66,7 @@ class GameCard:
     paused_because: str | None
     created_at: datetime
     ending: tuple[House, ...] = ()
-    options: Options = field(default_factory=RulesOptions)
+    options: Options = field(default_factory=DEFAULT.house_rules)
 
     def seat(self, house: House) -> Seat:
         """The seat of a house in play."""

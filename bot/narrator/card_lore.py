@@ -2,7 +2,6 @@
 
 import re
 from collections import Counter
-from collections.abc import Mapping
 
 from rapidfuzz import fuzz
 
@@ -10,9 +9,9 @@ from bot.narrator.lore import literal
 from bot.narrator.words import OURS, OURS_TOLD
 from engine.edition import Edition, HouseCard, WesterosCard, WildlingCard
 from engine.names import CardId
-from engine.rulebook import EditionId, Rule, load_rulebook
+from engine.rulebook import Rule
+from engine.rulebook.windows import windows
 
-BOOKS: Mapping[str, EditionId] = {"second": "second", "first": "first"}
 LEAST_LIKENESS = 60.0
 SURE = 75.0
 ONE_WORD = 0.95
@@ -78,7 +77,7 @@ def rules_about(name: str, edition: Edition) -> tuple[Rule, ...]:
     """The rules and worked cases that name a card, those first that turn on it."""
     called = re.compile("|".join(rf"\b{re.escape(part)}\b" for part in _short_names(name, edition)))
     cards = {*card_names(edition)[name]}
-    book = load_rulebook(BOOKS[edition.family])
+    book = edition.box.rulebook
     about = tuple(case for case in book.cases if {*case.cards} & cards)
     return (*about, *(rule for rule in book if called.search(rule.text) and rule not in about))
 
@@ -99,7 +98,7 @@ def _house_card(card: HouseCard, edition: Edition) -> str:
     mark = OURS if card.ours else ""
     lines = [f"**{card.name}{mark}** · {house}", f"Strength {card.strength}, {', '.join(shown)}."]
     if card.text:
-        window = load_rulebook("second").windows[card.timing]
+        window = windows()[card.timing]
         lines.append(f"**{window.title}.** {literal(card.text)}")
         when = window.text[0].lower() + window.text[1:].removesuffix(".")
         moment = f" ({window.window})" if window.window else ""

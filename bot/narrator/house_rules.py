@@ -1,29 +1,18 @@
 """The house rules of a game: the options that are not played the usual way."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from engine.options import OPTIONS, Options
-from engine.rulebook import EditionId, OptionWords, load_rulebook
+from engine.options import Options
+from engine.rulebook import OptionWords
+from engine.shelf import house_rules_in_words, house_rules_of
 
-BOOKS: Mapping[str, EditionId] = {"second": "second", "first": "first"}
-"""Where the options of an edition's games are described, by its family."""
 ROOM = 900
 """Characters of a message that house rules may take up."""
 
 
-def family(edition: str) -> str:
-    """`first` of `first+ports`."""
-    return edition.partition("+")[0]
-
-
-def options_of(edition: str) -> tuple[OptionWords, ...]:
-    """Every option that a game of this edition may have, in the rulebook's order."""
-    return load_rulebook(BOOKS[family(edition)]).options
-
-
 def usual_value(option: OptionWords, edition: str) -> str:
     """The value that an option has unless something else is agreed."""
-    return value_of(option, OPTIONS[family(edition)]())
+    return value_of(option, house_rules_of(edition)())
 
 
 def value_of(option: OptionWords, options: Options) -> str:
@@ -33,7 +22,7 @@ def value_of(option: OptionWords, options: Options) -> str:
 
 def house_rules(edition: str, options: Options) -> Iterator[tuple[OptionWords, str]]:
     """The options that differ from the usual ones, each with its value."""
-    for option in options_of(edition):
+    for option in house_rules_in_words(edition):
         value = value_of(option, options)
         if value != usual_value(option, edition):
             yield option, value

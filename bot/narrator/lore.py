@@ -3,20 +3,18 @@
 from collections.abc import Sequence
 
 from bot.errors import Refused
+from engine.box import Box
 from engine.errors import IllegalAnswer
-from engine.options import OPTIONS, Options
-from engine.rulebook import (
-    Case,
-    EditionId,
-    OptionWords,
-    Rule,
-    RuleId,
-    book_of_options,
-    edition_of,
-    load_rulebook,
+from engine.options import Options
+from engine.rulebook import Case, OptionWords, Rule, RuleId
+from engine.rulebook.lookup import (
+    box_of_rule,
+    edition_with_rule,
+    house_rules_about,
     open_points,
     rule,
 )
+from engine.shelf import house_rules_of
 
 LINE = 100
 QUOTED = 300
@@ -28,16 +26,14 @@ def rule_account(shown: Rule, options: Options | None = None) -> str:
 
     `options` are those of the game it is asked about, if it is asked about one.
     """
-    book = load_rulebook(edition_of(shown.id))
+    book = box_of_rule(shown.id).rulebook
     title = shown.title if isinstance(shown, Case) else book.chapter_of(shown).title
     lines = [f"**{shown.id}** · {title}", literal(shown.text)]
     if shown.note:
         lines.append(f"*{literal(shown.note)}*")
-    agreed = book_of_options(book.edition)
-    usual = OPTIONS.get(agreed.edition)
-    here = options if usual is not None and isinstance(options, usual) else None
-    if usual is not None:
-        lines += [_option_line(option, usual(), here) for option in agreed.options_of(shown)]
+    usual = house_rules_of(edition_with_rule(shown.id))
+    here = options if isinstance(options, usual) else None
+    lines += [_option_line(words, usual(), here) for words in house_rules_about(shown.id)]
     source = book.source_line(shown).removesuffix(".")
     lines.append(f"-# Source: {literal(source)}. Confidence: {shown.confidence}.")
     return "\n".join(lines)
@@ -60,9 +56,9 @@ def found_account(query: str, found: Sequence[Rule]) -> str:
     return "\n".join([heading, *map(_listed_line, found[:LISTED])])
 
 
-def open_points_account(edition: EditionId) -> str:
+def open_points_account(box: Box) -> str:
     """How many rules nobody should treat as settled, and the least sure of them."""
-    book, points = load_rulebook(edition), open_points(edition)
+    book, points = box.rulebook, open_points(box)
     low = [point.rule for point in points if point.rule.confidence == "low"]
     heading = (
         f"**Open points**, {book.title}: {len(points)} of {len(book.rules)} rules are not beyond "

@@ -33,9 +33,6 @@ OPTIONS: dict[str, str] = {
 }
 
 
-EDITION_NAMES = {"second": "second edition", "first": "first edition"}
-
-
 OURS = "†"
 OURS_TOLD = f"{OURS} A card of ours: the published one is not known."
 

@@ -10,15 +10,14 @@ from bot.editions import edition_with
 from bot.errors import RookeryError
 from bot.moderator import GameCard, Moderator, TableState
 from bot.narrator import awaited
-from bot.narrator.words import EDITION_NAMES
 from bot.store import UNDER_WAY
 from bot.table.opening import KINDS, begin, game_in, largest, read_seats
 from bot.table.stage import Stage
 from bot.table.world import PEOPLE, Place, World
+from engine.box import Box
 from engine.edition import load_edition
-from engine.expansions import edition_name, options_of, unavailable_options_of
 from engine.names import House
-from engine.rulesets import RULESETS
+from engine.shelf import DEFAULT, EDITIONS, edition_name, options_of, unavailable_options_of
 
 STEPS = {
     "westeros": "Westeros phase",
@@ -121,7 +120,7 @@ class Lobby:
     async def _begin(self, request: web.Request) -> web.Response:
         form = await request.post()
         try:
-            edition, options = form.get("edition", "second"), form.get("options", "")
+            edition, options = form.get("edition", DEFAULT.id), form.get("options", "")
             setup = largest(edition_with(str(edition), str(options)))
             seats = read_seats(str(form.get("seats", "")), setup)
             place = await begin(self.moderator, self.world, seats, setup)
@@ -165,29 +164,29 @@ def editions() -> list[dict[str, object]]:
     """The rulebooks one may play by, and the houses one may take in each."""
     return [
         {
-            "id": family,
-            "name": EDITION_NAMES[family].capitalize(),
-            "houses": _houses(family),
-            "options": _options(family),
+            "id": box.id,
+            "name": box.title,
+            "houses": _houses(box.id),
+            "options": _options(box),
             "unavailable": [
                 {"name": option.name, "reason": option.reason}
-                for option in unavailable_options_of(family)
+                for option in unavailable_options_of(box)
             ],
         }
-        for family in RULESETS
+        for box in EDITIONS.values()
     ]
 
 
-def _options(family: str) -> list[dict[str, object]]:
+def _options(box: Box) -> list[dict[str, object]]:
     """The options of an edition's expansions, and the houses of a game with each."""
     return [
         {
             "id": option.id,
             "name": option.name,
             "about": option.about,
-            "houses": _houses(edition_name(family, [option.id])),
+            "houses": _houses(edition_name(box.id, [option.id])),
         }
-        for option in options_of(family)
+        for option in options_of(box)
     ]
 
 

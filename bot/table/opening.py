@@ -12,14 +12,12 @@ from engine.edition import load_edition
 from engine.game import GameSetup
 from engine.names import House
 from engine.players import PlayerKind
-from engine.rulesets import RULESETS
+from engine.shelf import EDITIONS
 
 ME = "me"
 KINDS: tuple[PlayerKind, ...] = get_args(PlayerKind)
 SEAT_WORDS = (ME, *KINDS, *PEOPLE)
-
-
-SECOND_EDITION = GameSetup()
+USUAL = GameSetup()
 
 
 def largest(edition: str) -> GameSetup:
@@ -31,11 +29,11 @@ def largest(edition: str) -> GameSetup:
     try:
         return GameSetup(edition=edition, players=max(load_edition(edition).setups))
     except KeyError:
-        known = ", ".join(RULESETS)
+        known = ", ".join(EDITIONS)
         raise RookeryError(f"There is no edition '{edition}'. There are: {known}.") from None
 
 
-def read_seats(text: str, setup: GameSetup = SECOND_EDITION) -> dict[House, str]:
+def read_seats(text: str, setup: GameSetup = USUAL) -> dict[House, str]:
     """Seats of a local table: `stark=me,tyrell=beth,*=maester`.
 
     Several seats for `me` go to one person after another, so that each keeps its secrets.
@@ -61,7 +59,7 @@ async def begin(
     moderator: Moderator,
     world: World,
     seats: Mapping[House, str],
-    setup: GameSetup = SECOND_EDITION,
+    setup: GameSetup = USUAL,
 ) -> Place:
     """Begin a game with these seats in the first free channel; return that channel.
 

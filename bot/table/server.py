@@ -20,7 +20,7 @@ from bot.moderator.moderator import new_seed
 from bot.settings import Settings
 from bot.table.again import post_again
 from bot.table.lobby import Lobby
-from bot.table.opening import SECOND_EDITION, begin
+from bot.table.opening import USUAL, begin
 from bot.table.stage import Stage
 from bot.table.world import build_world
 from engine.game import GameSetup
@@ -39,7 +39,7 @@ class TableOptions:
     port: int
     settings: Settings
     seats: Mapping[House, str] | None = None
-    setup: GameSetup = SECOND_EDITION
+    setup: GameSetup = USUAL
     seed: str | None = None
     open_browser: bool = False
 

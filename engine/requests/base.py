@@ -10,10 +10,8 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from engine.edition import load_edition
 from engine.errors import IllegalAnswer
-from engine.expansions import edition_name, options_of
 from engine.names import House, UnitKind
-
-FAMILIES = ("second", "first")
+from engine.shelf import EDITIONS, edition_name, options_of
 
 
 class Answer(BaseModel):
@@ -99,8 +97,8 @@ def spoken(name: str) -> str:
 def _printed_names() -> Mapping[str, str]:
     """Areas, order tokens and cards of all editions by id, as one names them within a sentence."""
     named: dict[str, str] = {}
-    boxes = [edition_name(family, (o.id for o in options_of(family))) for family in FAMILIES]
-    for edition in map(load_edition, (*FAMILIES, *boxes)):
+    fullest = [edition_name(box.id, (o.id for o in options_of(box))) for box in EDITIONS.values()]
+    for edition in map(load_edition, (*EDITIONS, *fullest)):
         for deck in (edition.house_cards, edition.westeros_cards, edition.wildling_cards):
             for card in deck.values():
                 named.setdefault(card.id, card.name)

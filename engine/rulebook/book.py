@@ -1,26 +1,15 @@
-"""The rule texts of an edition: numbered, with where each comes from and how sure it is."""
+"""The rule texts of a box: numbered, with where each comes from and how sure it is."""
 
 from collections.abc import Iterator, Mapping
-from functools import cache, cached_property
-from importlib.resources import files
+from functools import cached_property
 from typing import Annotated, Literal
 
-import yaml
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict
 
 from engine.names import CardId
 
-EditionId = Literal["second", "first", "clash_of_kings"]
 Confidence = Literal["high", "medium", "low"]
 RuleId = str
-BASES: Mapping[EditionId, EditionId] = {"clash_of_kings": "first"}
-"""Expansion -> the edition that it belongs to."""
-
-PREFIXES: Mapping[str, EditionId] = {
-    "2E": "second",
-    "1E": "first",
-    "COK": "clash_of_kings",
-}
 
 
 class _Printed(BaseModel):
@@ -80,29 +69,12 @@ class OptionWords(_Printed):
     values: Mapping[str, str]
 
 
-class Window(_Printed):
-    """The moment of a combat at which a card's text acts."""
-
-    title: str
-    text: str
-    window: str = ""
-
-
-class OpenPoint(_Printed):
-    """A rule that nobody should treat as settled, and the options that change it."""
-
-    rule: Rule
-    options: tuple[OptionWords, ...]
-
-
 class Rulebook(_Printed):
-    """All that is written about the rules of one edition."""
+    """All that is written about the rules of one box."""
 
-    edition: EditionId
     title: str
     sources: Mapping[str, str]
     chapters: tuple[Chapter, ...]
-    windows: Mapping[str, Window] = Field(default_factory=dict)
     options: tuple[OptionWords, ...] = ()
     rules: tuple[Rule, ...]
     cases: tuple[Case, ...] = ()
@@ -126,10 +98,6 @@ class Rulebook(_Printed):
         """The chapter in which a rule stands."""
         return self.chapters_by_id[rule.chapter]
 
-    def options_of(self, rule: Rule) -> tuple[OptionWords, ...]:
-        """The options that change what a rule says."""
-        return tuple(option for option in self.options if rule.id in option.rules)
-
     def source_line(self, rule: Rule) -> str:
         """Where a rule comes from, in words: `Rulebook p.21, official FAQ`."""
         names = [_named(self.sources[source.key], source.detail) for source in rule.sources]
@@ -138,48 +106,3 @@ class Rulebook(_Printed):
 
 def _named(name: str, detail: str) -> str:
     return f"{name} {detail}" if detail else name
-
-
-@cache
-def load_rulebook(edition: EditionId) -> Rulebook:
-    """The rule texts of an edition.
-
-    Raises:
-        KeyError: there is no such edition.
-    """
-    source = files("engine.rulebook").joinpath(f"{edition}.yaml")
-    if not source.is_file():
-        raise KeyError(edition)
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    return Rulebook.model_validate(yaml.load(source.read_text("utf-8"), Loader=loader))
-
-
-def edition_of(rule_id: RuleId) -> EditionId:
-    """The edition that a rule id belongs to, by its prefix.
-
-    Raises:
-        KeyError: it is no rule id.
-    """
-    return PREFIXES[rule_id.partition("-")[0]]
-
-
-def book_of_options(edition: EditionId) -> Rulebook:
-    """The book that words the options of an edition: those of an expansion stand in its base's."""
-    return load_rulebook(BASES.get(edition, edition))
-
-
-def rule(rule_id: RuleId) -> Rule:
-    """The rule with an id, of whatever edition.
-
-    Raises:
-        KeyError: there is no such rule.
-    """
-    return load_rulebook(edition_of(rule_id)).by_id[rule_id]
-
-
-def open_points(edition: EditionId) -> tuple[OpenPoint, ...]:
-    """Every rule below high confidence, the least sure first, with the options that change it."""
-    book, agreed = load_rulebook(edition), book_of_options(edition)
-    unsure = [rule for rule in book.rules if rule.confidence != "high"]
-    unsure.sort(key=lambda rule: rule.confidence != "low")
-    return tuple(OpenPoint(rule=rule, options=agreed.options_of(rule)) for rule in unsure)

@@ -10,8 +10,11 @@ from typing import TypeVar
 
 from rapidfuzz import fuzz, process
 
+from engine.box import Box
 from engine.edition import Area, Edition, load_edition
-from engine.rulebook.book import Case, EditionId, Rule, load_rulebook
+from engine.rulebook.book import Case, Rule
+from engine.rulebook.windows import windows
+from engine.shelf import BOXES, DEFAULT
 
 T = TypeVar("T")
 
@@ -23,7 +26,8 @@ WHOLE_PHRASE, WHOLE_TOPIC = 1.5, 4.0
 HINT = 0.3
 """What a word of ours counts against a typed one, such as `port` for an area with a port."""
 NAME_LIKENESS = 86.0
-IDENTIFIER = re.compile(r"(?:(?:2e|1e|cok)[\s-]*)?([a-z]+(?:-[a-z]+)?)[\s-]*(\d{1,2})")
+PREFIXES = "|".join(box.rule_prefix.lower() for box in BOXES.values())
+IDENTIFIER = re.compile(rf"(?:(?:{PREFIXES})[\s-]*)?([a-z]+(?:-[a-z]+)?)[\s-]*(\d{{1,2}})")
 STOP_WORDS = """
     a about after all an and any are as at be but by can do does for from had has have how i if in
     is it its may my no not of on one or our rule rules so that the their then there they this to
@@ -45,13 +49,13 @@ class _Index:
         return math.log(1 + len(self.rules) / len(self.weights[word]))
 
 
-def search(query: str, edition: EditionId = "second", *, most: int = MOST) -> tuple[Rule, ...]:
+def search(query: str, box: Box = DEFAULT, *, most: int = MOST) -> tuple[Rule, ...]:
     """The rules and worked cases that a query may mean, the likeliest first.
 
     An id may be abbreviated (`march 4`). Words may be misspelt or only begun. The name of a card or
     an area also finds the rules about its kind, after those that name it.
     """
-    index = _index(edition)
+    index = _index(box)
     typed = _words(query)
     scores: defaultdict[int, float] = defaultdict(float)
     met: defaultdict[int, int] = defaultdict(int)
@@ -64,11 +68,11 @@ def search(query: str, edition: EditionId = "second", *, most: int = MOST) -> tu
     for number, text in enumerate(index.texts):
         if len(typed) > 1 and _plain(query) in text:
             scores[number] += WHOLE_PHRASE
-    topics = _topics(query, edition)
+    topics = _topics(query, box)
     for number, rule in enumerate(index.rules):
         if rule.chapter in topics:
             scores[number] += WHOLE_TOPIC
-    for word, weight in _hints(query, edition):
+    for word, weight in _hints(query, box):
         for number, score in _scores(index, word, exactly=True).items():
             scores[number] += score * weight
     named = _by_identifier(query, index)
@@ -111,22 +115,22 @@ def _by_identifier(query: str, index: _Index) -> list[Rule]:
     return [rule for rule in index.rules if rule.id.endswith(ending)]
 
 
-def _topics(query: str, edition: EditionId) -> set[str]:
+def _topics(query: str, box: Box) -> set[str]:
     """The chapters that the whole query is a name of."""
     wanted = _plain(query)
     return {
         chapter.id
-        for chapter in load_rulebook(edition).chapters
+        for chapter in box.rulebook.chapters
         for name in (chapter.title, *chapter.words)
         if fuzz.ratio(wanted, _plain(name)) > NAME_LIKENESS
     }
 
 
-def _hints(query: str, edition: EditionId) -> Iterator[tuple[str, float]]:
+def _hints(query: str, box: Box) -> Iterator[tuple[str, float]]:
     """Words that a card or an area stands for, with what they count."""
-    if edition != "second":
+    if box.expands is not None:
         return
-    facts = load_edition(edition)
+    facts = load_edition(box.id)
     area = _named(query, {area.name: area for area in facts.area_list})
     if area is not None:
         yield from ((word, HINT) for word in _kind_of(area, facts))
@@ -134,7 +138,7 @@ def _hints(query: str, edition: EditionId) -> Iterator[tuple[str, float]]:
     if card is not None:
         yield card.id, ON_CARD
         if card.timing != "none":
-            window = load_rulebook(edition).windows[card.timing]
+            window = windows()[card.timing]
             yield from ((word, HINT) for word in _words(window.title))
 
 
@@ -168,8 +172,8 @@ def _named(query: str, things: Mapping[str, T]) -> T | None:
 
 
 @cache
-def _index(edition: EditionId) -> _Index:
-    book = load_rulebook(edition)
+def _index(box: Box) -> _Index:
+    book = box.rulebook
     rules = tuple(book)
     weights: defaultdict[str, dict[int, float]] = defaultdict(dict)
 

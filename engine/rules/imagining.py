@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from engine.edition import load_edition
 from engine.names import DECKS, AreaId, CardId, House, OrderToken
-from engine.options import OPTIONS
+from engine.shelf import house_rules_of
 from engine.view import CombatView, ForceView, OrderView, SeenCard, View
 from engine.world import Combat, Deck, Force, PlacedOrder, World
 
@@ -22,12 +22,11 @@ def imagine(view: View) -> Imagined:
     Decks hold nothing but what lies open, and no order lies face down but the viewer's own. Hands
     of others are known, for everybody can tell them from the discards (2E-INFO-05).
     """
-    edition = load_edition(view.edition)
     planning = view.step == "planning"
     regular, one_time = _known(view.orders), _known(view.one_time_orders)
     return World(
         edition_id=view.edition,
-        options=view.options or OPTIONS[edition.family](),
+        options=view.options or house_rules_of(view.edition)(),
         houses=list(view.houses),
         forces=_forces(view),
         garrisons=dict(view.garrisons),

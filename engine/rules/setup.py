@@ -2,36 +2,38 @@
 
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict, model_validator
+from pydantic import BaseModel, ConfigDict, Field, SerializeAsAny, model_validator
 
 from engine.dealer import Dealer
 from engine.edition import Edition, HouseFacts, Setup, load_edition
-from engine.expansions import edition_name
 from engine.names import DECKS, AreaId, CardId, House, OrderToken, UnitKind
-from engine.options import OPTIONS, Options, RulesOptions
+from engine.options import Options
+from engine.shelf import DEFAULT, edition_name, house_rules_of
 from engine.world import Deck, Force, World
 
 
 class GameSetup(BaseModel):
     """What is agreed before a game: edition, number of players and options.
 
-    The name of the edition takes up the readings of printed facts that the options choose.
+    The name of the edition takes up the disputed facts that the options choose.
     """
 
     model_config = ConfigDict(frozen=True)
 
-    edition: str = "second"
+    edition: str = DEFAULT.id
     players: int = 6
-    options: Options = RulesOptions()
+    options: SerializeAsAny[Options] = Field(default_factory=DEFAULT.house_rules)
 
     @model_validator(mode="before")
     @classmethod
     def _with_the_options_of_the_edition(cls, given: dict[str, Any]) -> dict[str, Any]:
         """Read the options as those of the edition."""
-        family, *named = given.get("edition", "second").split("+")
-        options = OPTIONS[family].model_validate(given.get("options", {}))
-        edition = edition_name(family, [*named, *options.printed])
-        return {**given, "edition": edition, "options": options}
+        edition, options = given.get("edition", DEFAULT.id), given.get("options", {})
+        if isinstance(options, Options):
+            options = options.model_dump()
+        options = house_rules_of(edition).model_validate(options)
+        name = edition_name(edition, options.printed)
+        return {**given, "edition": name, "options": options}
 
     @property
     def houses(self) -> tuple[House, ...]:

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
+from engine.boxes.second.wildling_cards import Attack, brings_second_attack, resolve_card
 from engine.events import BidsRevealed, ThreatMoved, WildlingsAttacked, WildlingsMet
 from engine.names import CardId, House
 from engine.requests import Bid, ChooseHouse
 from engine.rules.pieces import lose_power
-from engine.rules.wildling_cards import Attack, brings_second_attack, resolve_card
 from engine.table import Table
 
 

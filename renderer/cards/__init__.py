@@ -4,6 +4,7 @@ from PIL import Image
 
 from engine.edition import Edition, load_edition
 from engine.names import CardId, DeckId
+from engine.shelf import DEFAULT
 from renderer.cards.face import draw_face
 from renderer.cards.plan import Plan, house_card_plan, westeros_card_plan, wildling_card_plan
 from renderer.style import style_for
@@ -18,7 +19,7 @@ def all_cards(edition: Edition) -> tuple[CardId, ...]:
     return (*edition.house_cards, *edition.westeros_cards, *edition.wildling_cards)
 
 
-def render_card(card: CardId, edition_id: str = "second") -> Image.Image:
+def render_card(card: CardId, edition_id: str = DEFAULT.id) -> Image.Image:
     """The face of a card.
 
     Raises:
@@ -48,7 +49,7 @@ def _deck_of(card: CardId, edition: Edition) -> DeckId:
     )
 
 
-def card_alt_text(card: CardId, edition_id: str = "second") -> str:
+def card_alt_text(card: CardId, edition_id: str = DEFAULT.id) -> str:
     """A card's face in words: all that can be read on it, for whoever cannot see it.
 
     Raises:

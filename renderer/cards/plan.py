@@ -7,7 +7,7 @@ from PIL import Image
 
 from engine.edition import Edition, HouseCard, WesterosCard, WildlingCard
 from engine.names import DeckId
-from engine.rulebook import load_rulebook
+from engine.rulebook.windows import windows
 from renderer.cards import icons
 from renderer.cards.lettering import Lettering, set_in
 from renderer.curves import Point
@@ -74,7 +74,7 @@ def house_card_plan(card: HouseCard, edition: Edition) -> Plan:
     picture = Pasted(icons.medallion(card.house, MEDALLION), PICTURE)
     panels: tuple[Box, ...] = ()
     if card.text:
-        moment = load_rulebook("second").windows[card.timing].title
+        moment = windows()[card.timing].title
         letterings += _titled(TEXT, moment, card.text, HEADING)
         panels = (TEXT,)
     row = [icons.sword()] * card.swords + [icons.tower()] * card.towers

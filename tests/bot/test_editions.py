@@ -15,6 +15,7 @@ from bot.narrator import line
 from bot.narrator.lore import rule_account
 from bot.narrator.words import OURS, OURS_TOLD, Words
 from bot.table.lobby import editions
+from engine.boxes.clash_of_kings.options import ClashOfKingsOptions
 from engine.edition import load_edition
 from engine.events import (
     FortificationBuilt,
@@ -24,9 +25,8 @@ from engine.events import (
     PowerConsolidated,
     SupplyMoved,
 )
-from engine.game import FirstEditionOptions
 from engine.names import AreaId, CardId, OrderToken
-from engine.rulebook import rule
+from engine.rulebook.lookup import rule
 from renderer.cards import card_alt_text
 
 CROWNED = load_edition("first+house-cards+martell+one-time-orders+fortifications")
@@ -109,7 +109,7 @@ def test_cards_of_ours_are_marked_wherever_they_are_shown() -> None:
             seed_hash=None,
             paused_because=None,
             created_at=datetime(2026, 1, 1, tzinfo=UTC),
-            options=FirstEditionOptions(),
+            options=ClashOfKingsOptions(),
         )
         assert (OURS_TOLD in lobby_panel(game).text) == told
 
@@ -137,7 +137,7 @@ def test_one_time_orders_are_told() -> None:
 def test_a_rule_of_the_expansion_tells_how_else_it_may_be_played() -> None:
     """Its options stand in the book of the edition it belongs to."""
     told = rule_account(
-        rule("COK-OTO-LAN-03"), FirstEditionOptions(lions_cunning="land_areas_only")
+        rule("COK-OTO-LAN-03"), ClashOfKingsOptions(lions_cunning="land_areas_only")
     )
 
     assert "**Option** What The Lion's Cunning protects" in told

@@ -1,7 +1,5 @@
 """The texts of `/rules`, `/card` and refusals: complete, short enough, and safe to post."""
 
-from typing import get_args
-
 import pytest
 
 from bot.errors import Refused
@@ -15,13 +13,14 @@ from bot.narrator.lore import (
     rule_account,
     rule_line,
 )
+from engine.boxes.second.options import SecondEditionOptions
 from engine.edition import load_edition
 from engine.errors import IllegalAnswer
-from engine.options import RulesOptions
-from engine.rulebook import EditionId, load_rulebook, open_points, rule, search
+from engine.rulebook.lookup import open_points, rule
+from engine.rulebook.search import search
+from engine.shelf import BOXES
 
 EDITION = load_edition("second")
-EDITIONS: tuple[EditionId, ...] = get_args(EditionId)
 NAMES = tuple(card_names(EDITION))
 
 
@@ -30,10 +29,10 @@ def unescaped(text: str) -> str:
     return text.replace("\\", "")
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_every_rule_is_shown_whole(edition: EditionId) -> None:
+@pytest.mark.parametrize("edition", BOXES)
+def test_every_rule_is_shown_whole(edition: str) -> None:
     """Text, note, source and confidence fit one message, for every rule of every edition."""
-    book = load_rulebook(edition)
+    book = BOXES[edition].rulebook
     for each in book:
         said = unescaped(rule_account(each))
 
@@ -60,10 +59,10 @@ def test_a_rule_that_an_option_changes_shows_both_readings() -> None:
 
 def test_a_rule_shows_what_the_game_has_chosen() -> None:
     """A game that plays by another reading is told so, in its channel."""
-    options = RulesOptions(dark_wings_pays_ports="yes")
+    options = SecondEditionOptions(dark_wings_pays_ports="yes")
 
     assert "**in this game**: crowns and ports" in rule_account(rule("2E-WEST-19"), options)
-    assert "in this game" not in rule_account(rule("2E-WEST-19"), RulesOptions())
+    assert "in this game" not in rule_account(rule("2E-WEST-19"), SecondEditionOptions())
 
 
 def test_stars_of_order_tokens_do_not_become_italics() -> None:
@@ -71,10 +70,10 @@ def test_stars_of_order_tokens_do_not_become_italics() -> None:
     assert "+1\\*" in rule_account(rule("2E-COMP-07"))
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_every_rule_has_a_line_for_menus(edition: EditionId) -> None:
+@pytest.mark.parametrize("edition", BOXES)
+def test_every_rule_has_a_line_for_menus(edition: str) -> None:
     """A menu entry holds the id and the first words, cut between words."""
-    for each in load_rulebook(edition):
+    for each in BOXES[edition].rulebook:
         shown = rule_line(each)
         assert shown.startswith(f"{each.id} · ")
         assert len(shown) <= limits.SUGGESTION_NAME
@@ -88,12 +87,14 @@ def test_what_was_found_is_listed_in_one_message() -> None:
     assert len(found_account("combat" * 30, found)) <= limits.CONTENT
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_the_open_points_are_counted(edition: EditionId) -> None:
+@pytest.mark.parametrize("edition", BOXES)
+def test_the_open_points_are_counted(edition: str) -> None:
     """The list says how many rules are not settled."""
-    said = open_points_account(edition)
+    said = open_points_account(BOXES[edition])
 
-    assert f"{len(open_points(edition))} of {len(load_rulebook(edition).rules)} rules" in said
+    assert (
+        f"{len(open_points(BOXES[edition]))} of {len(BOXES[edition].rulebook.rules)} rules" in said
+    )
     assert len(said) <= limits.CONTENT
 
 
@@ -120,7 +121,7 @@ def test_an_unknown_rule_is_not_quoted() -> None:
 
 def test_a_long_rule_is_quoted_short() -> None:
     """The quotation is cut between words."""
-    quoted = [quoted_rule(each.id) for each in load_rulebook("second")]
+    quoted = [quoted_rule(each.id) for each in BOXES["second"].rulebook]
 
     assert max(map(len, quoted)) <= 320
     assert any(text.endswith("…") for text in quoted)

@@ -5,7 +5,7 @@ import pytest
 from bot.errors import Refused
 from bot.moderator import Moderator, NewGame, TableState
 from bot.store import Store
-from engine.options import RulesOptions
+from engine.boxes.second.options import SecondEditionOptions
 from tests.bot.clocks import Clock
 from tests.bot.scripted import (
     ALL,
@@ -19,7 +19,7 @@ from tests.bot.scripted import (
     stored,
 )
 
-ALLOWED = RulesOptions(power_gifts="between_deeds")
+ALLOWED = SecondEditionOptions(power_gifts="between_deeds")
 
 
 async def generous_table(moderator: Moderator) -> TableState:

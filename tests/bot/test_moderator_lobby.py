@@ -7,8 +7,8 @@ import pytest
 from bot.errors import NoSuchGame, Refused
 from bot.moderator import GameCard, Moderator, NewGame, Seat
 from bot.store import Store
+from engine.boxes.second.options import SecondEditionOptions
 from engine.names import House
-from engine.options import RulesOptions
 from tests.bot.scripted import CHANNEL, HOST, open_table, stored
 
 ARYA, BRAN = 501, 502
@@ -53,7 +53,9 @@ async def test_what_is_not_in_the_box_is_refused(
 
 async def test_options_of_another_edition_are_refused(moderator: Moderator) -> None:
     """What the box does not offer is not silently left out."""
-    mixed = NewGame(CHANNEL, HOST, "Host", edition="first", players=5, options=RulesOptions())
+    mixed = NewGame(
+        CHANNEL, HOST, "Host", edition="first", players=5, options=SecondEditionOptions()
+    )
 
     with pytest.raises(Refused, match="does not have all of these options"):
         await moderator.new_game(mixed)
@@ -242,7 +244,9 @@ async def test_the_host_agrees_on_house_rules(moderator: Moderator, game: GameCa
     await moderator.agree(game.id, HOST, "tides_of_battle", "on")
     after = await moderator.agree(game.id, HOST, "final_ranking", "printed_rulebook")
 
-    assert after.options == RulesOptions(tides_of_battle="on", final_ranking="printed_rulebook")
+    assert after.options == SecondEditionOptions(
+        tides_of_battle="on", final_ranking="printed_rulebook"
+    )
 
 
 @pytest.mark.parametrize(
@@ -255,7 +259,7 @@ async def test_a_house_rule_that_does_not_exist_is_refused(
     with pytest.raises(Refused, match="no such house rule"):
         await moderator.agree(game.id, HOST, option, value)
 
-    assert (await moderator.table(game.id)).game.options == RulesOptions()
+    assert (await moderator.table(game.id)).game.options == SecondEditionOptions()
 
 
 async def test_nobody_else_agrees_on_house_rules_and_nobody_after_the_start(
@@ -278,4 +282,9 @@ async def test_what_is_printed_changes_with_the_options_and_back(moderator: Mode
     six = await moderator.agree(game.id, HOST, "ships", "six")
     five = await moderator.agree(game.id, HOST, "ships", "five")
 
-    assert (game.edition, six.edition, five.edition) == ("first", "first+six-ships", "first")
+    usual = "first+supply-as-second"
+    assert (game.edition, six.edition, five.edition) == (
+        usual,
+        "first+six-ships+supply-as-second",
+        usual,
+    )

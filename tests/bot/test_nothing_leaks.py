@@ -14,9 +14,10 @@ import pytest
 from bot.front.seats import hand_account, seat_account
 from bot.moderator import GameCard, Seat, SeatState, TableState
 from bot.narrator import awaited, line, narrate, request_summary
+from engine.boxes.second.options import SecondEditionOptions
 from engine.edition import load_edition
 from engine.events import Event
-from engine.game import Game, GameSetup, LoggedAnswer, RulesOptions
+from engine.game import Game, GameSetup, LoggedAnswer
 from engine.names import House
 from engine.world import World
 from renderer.description import alt_text, frame_key
@@ -165,7 +166,7 @@ GAMES = (
     Whole(
         GameSetup(
             players=4,
-            options=RulesOptions(raven_card_destination="secret", tides_of_battle="on"),
+            options=SecondEditionOptions(raven_card_destination="secret", tides_of_battle="on"),
         ),
         "leaks-4",
     ),

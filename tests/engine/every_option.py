@@ -7,10 +7,10 @@ from typing import get_args
 
 from engine.edition import load_edition
 from engine.events import Event
-from engine.expansions import edition_name, options_of
 from engine.game import Game
-from engine.options import OPTIONS, Options
+from engine.options import Options
 from engine.players import new_player
+from engine.shelf import EDITIONS, edition_name, house_rules_of, options_of
 from tests.engine.pairwise import covering
 from tests.engine.scenario import set_up
 
@@ -30,13 +30,13 @@ class Combination:
 @cache
 def combinations_of_options() -> tuple[Combination, ...]:
     """Few of them, in which every pair of choices of an edition occurs."""
-    return tuple(found for family in OPTIONS for found in _of_family(family))
+    return tuple(found for family in EDITIONS for found in _of_family(family))
 
 
 def _of_family(family: str) -> list[Combination]:
-    readings = OPTIONS[family]
+    readings = house_rules_of(family)
     choices = {name: get_args(f.annotation) for name, f in readings.model_fields.items()}
-    extras = {option.id: ("off", "on") for option in options_of(family)}
+    extras = {option.id: ("off", "on") for option in options_of(EDITIONS[family])}
     rows = covering({**choices, **extras}, seed=f"every-option-{family}")
     return [
         Combination(

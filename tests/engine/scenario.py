@@ -37,7 +37,7 @@ from engine.names import (
     Track,
     UnitKind,
 )
-from engine.options import OPTIONS, Options
+from engine.options import Options
 from engine.requests import (
     Answer,
     BidAnswer,
@@ -74,6 +74,7 @@ from engine.requests import (
 )
 from engine.requests.base import UNIT_PLURALS, counted
 from engine.rules.setup import new_world
+from engine.shelf import house_rules_of
 from engine.world import WORLD, Force, PlacedOrder, World
 
 E = TypeVar("E", bound=Event)
@@ -85,7 +86,7 @@ _KINDS: dict[str, UnitKind] = {
 
 def set_up(edition: str, players: int, options: Options | None = None) -> GameSetup:
     """A set-up with these options, or with those that the edition usually has."""
-    usual = OPTIONS[edition.partition("+")[0]]()
+    usual = house_rules_of(edition)()
     return GameSetup(edition=edition, players=players, options=options or usual)
 
 

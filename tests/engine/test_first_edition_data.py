@@ -9,13 +9,13 @@ from pydantic import ValidationError
 
 from engine.amendments import Change
 from engine.edition import Edition, load_edition
-from engine.expansions import edition_name, load_expansion, options_of, unavailable_options_of
 from engine.names import DECKS, AreaId, House, OrderToken, UnitKind
+from engine.shelf import BOXES, edition_name, options_of, unavailable_options_of
 from engine.supply import fits
 
 FIRST = load_edition("first")
-OPTIONS = tuple(option.id for option in options_of("first"))
-READINGS = {reading.id: reading for reading in FIRST.readings}
+OPTIONS = tuple(option.id for option in options_of(BOXES["first"]))
+READINGS = {reading.id: reading for reading in FIRST.box.disputed}
 COMBINATIONS = [
     frozenset(chosen) for n in range(len(OPTIONS) + 1) for chosen in combinations(OPTIONS, n)
 ]
@@ -309,7 +309,7 @@ def test_an_edition_is_found_again_by_its_name(edition: Edition) -> None:
 
     assert load_edition(edition.id) is edition
     assert load_edition(backwards) is edition
-    assert edition.family == "first"
+    assert edition.box is BOXES["first"]
 
 
 @pytest.mark.parametrize("reading", READINGS)
@@ -348,22 +348,22 @@ def test_readings_that_contradict_each_other_are_refused() -> None:
 @pytest.mark.rule("COK-GEN-02", "COK-VAR-03", "COK-VAR-04")
 def test_options_that_nobody_knows_are_listed_with_the_reason() -> None:
     """Nine options are in the box; two cannot be played, and each says why."""
-    missing = unavailable_options_of("first")
-    numbers = [option.number for option in options_of("first")]
+    missing = unavailable_options_of(BOXES["first"])
+    numbers = [option.number for option in options_of(BOXES["first"])]
     numbers += [option.number for option in missing]
 
     assert numbers == list(range(1, 10))
     assert all(len(option.reason) > 40 for option in missing)
-    assert unavailable_options_of("second") == ()
-    assert load_expansion("clash_of_kings").base == "first"
+    assert unavailable_options_of(BOXES["second"]) == ()
+    assert BOXES["clash_of_kings"].expands == "first"
 
 
 def test_the_second_edition_knows_nothing_of_the_first() -> None:
     """Its facts are those of its own file, without options or readings."""
     second = load_edition("second")
 
-    assert (second.id, second.family, second.options) == ("second", "second", frozenset())
-    assert second.readings == ()
+    assert (second.id, second.box.id, second.options) == ("second", "second", frozenset())
+    assert second.box.disputed == ()
     assert second.one_time_orders == {}
     assert second.fortifications is None
     assert second.wildlings.attack_at == 12

@@ -5,17 +5,17 @@ from typing import get_args
 import pytest
 from pydantic import ValidationError
 
+from engine.boxes.second.options import SecondEditionOptions
 from engine.errors import ReplayDiverged
 from engine.game import Game, LoggedAnswer
 from engine.names import Step
-from engine.options import RulesOptions
 from tests.engine.stored_games import Moment, StoredGame, read_stored_games
 
 GAMES = tuple(read_stored_games())
 NEWEST = tuple(game for game in GAMES if game.made == GAMES[-1].made)
 ALTERNATIVES = [
     (name, value)
-    for name, option in RulesOptions.model_fields.items()
+    for name, option in SecondEditionOptions.model_fields.items()
     for value in get_args(option.annotation)
     if value != option.default
 ]

@@ -2,8 +2,8 @@
 
 import pytest
 
+from engine.boxes.second.options import SecondEditionOptions
 from engine.events import BidsRevealed, ThreatMoved, WildlingsAttacked, WildlingsMet
-from engine.game import RulesOptions
 from engine.names import CardId, House
 from engine.requests import Bid, ChooseHouse
 from tests.engine.scenario import Play, Scenario
@@ -102,7 +102,7 @@ def test_a_tie_for_lowest_is_decided_by_the_iron_throne() -> None:
 @pytest.mark.rule("2E-WILD-09")
 def test_option_a_tie_after_the_card() -> None:
     """Played so, the card is turned up first and the holder decides knowing it."""
-    options = RulesOptions(wildling_tie="after_card")
+    options = SecondEditionOptions(wildling_tie="after_card")
     play = attack(Scenario(options=options), "skinchanger_scout").bids(baratheon=3, stark=3)
 
     assert play.request(ChooseHouse).card == "skinchanger_scout"
@@ -123,7 +123,7 @@ def test_a_used_card_goes_to_the_bottom_of_the_deck() -> None:
 @pytest.mark.parametrize(("option", "shown"), [("before_card", 0), ("after_card", 8)])
 def test_option_when_the_threat_moves(option: str, shown: int) -> None:
     """The threat moves when the outcome is known; played otherwise, when the card is done."""
-    options = RulesOptions(wildling_threat_moves=option)
+    options = SecondEditionOptions(wildling_threat_moves=option)
     play = attack(Scenario(options=options), "a_king_beyond_the_wall", threat=8)
     play.bids(stark=5, tyrell=4)
     during = play.world.wildling_threat

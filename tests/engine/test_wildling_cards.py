@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.boxes.second.options import SecondEditionOptions
 from engine.events import (
     GameEnded,
     HouseCardDiscarded,
@@ -11,7 +12,6 @@ from engine.events import (
     UnitsLost,
     UnitSwapped,
 )
-from engine.game import RulesOptions
 from engine.names import House
 from engine.requests import (
     ChoosePenalty,
@@ -315,7 +315,7 @@ def test_massing_on_the_milkwater_lowest_bidder(hand: tuple[str, ...], left: set
 )
 def test_option_milkwater_and_a_hand_all_alike(option: str, hand: set[str]) -> None:
     """Such a hand is kept; played otherwise it is discarded and the other cards come back."""
-    options = RulesOptions(milkwater_equal_hand=option)
+    options = SecondEditionOptions(milkwater_equal_hand=option)
     scenario = Scenario(options=options).hand("stark", "roose_bolton", "greatjon_umber")
     play = lost(scenario, "massing_on_the_milkwater")
 
@@ -430,7 +430,7 @@ def test_preemptive_raid_offers_both_penalties() -> None:
 )
 def test_rattleshirts_raiders_lost(option: str, order: list[str]) -> None:
     """All supply tokens move first, not below 0; then armies are reconciled, in this order."""
-    options = RulesOptions(rattleshirt_reconcile_order=option)
+    options = SecondEditionOptions(rattleshirt_reconcile_order=option)
     scenario = (
         Scenario(empty=True, options=options)
         .units("stark", "winterfell", "3 footmen")

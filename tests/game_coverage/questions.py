@@ -44,6 +44,7 @@ from engine.requests import (
     UseCardText,
     WesterosAnswer,
 )
+from engine.shelf import DEFAULT
 from tests.game_coverage.row import Row
 
 Namer = Callable[[Any, Any], Iterable[str]]
@@ -62,10 +63,10 @@ class Kind:
 
 
 def question_rows(edition: Edition) -> Iterator[Row]:
-    """Every kind of question with its varieties, as far as they are foreseen: those of the second
-    edition.
+    """Every kind of question with its varieties, as far as they are foreseen: those of the
+    default edition.
     """
-    if edition.family != "second":
+    if edition.box is not DEFAULT:
         return
     for kind, varied in KINDS.items():
         yield from (Row(kind, variety) for variety in (*varied.foreseen, *varied.rare))

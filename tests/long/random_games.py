@@ -15,8 +15,8 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
 from engine.edition import load_edition
-from engine.expansions import edition_name
-from engine.options import OPTIONS, Options
+from engine.options import Options
+from engine.shelf import edition_name, house_rules_of
 from tests.engine.clash_of_kings import pairs
 from tests.engine.clash_of_kings.reached import foreseen, reached
 from tests.engine.random_games import (
@@ -56,7 +56,7 @@ def agreed_upon(number: int, edition: str, options: str) -> tuple[str, Options]:
         row = pairs.combination(number)
         return pairs.edition_of(row), pairs.readings_of(row)
     chosen = [name.strip() for name in options.split(",") if name.strip()]
-    return edition_name(edition, chosen), OPTIONS[edition]()
+    return edition_name(edition, chosen), house_rules_of(edition)()
 
 
 def main() -> int:

@@ -13,18 +13,19 @@ from engine.edition import load_edition
 from engine.names import AreaId, OrderToken
 from engine.rules.setup import GameSetup, new_world
 from engine.rules.sight import look
+from engine.shelf import boards
 from engine.view import ForceView, OrderView, View
 from renderer.art import painted
 from renderer.description import alt_text, frame_key
 from renderer.frame import render_board
 from renderer.geometry import load_geometry
 from renderer.layout import Placed, place_tokens
-from renderer.style import BOARDS, Style, style_for
+from renderer.style import Style, style_for
 from tests.renderer.golden import assert_golden
 from tests.renderer.test_map_layout import overlapping
 from tests.workshop.__main__ import BOARDS as DIRECTORY
 
-EVERYTHING = {board: name for board, name in BOARDS.items() if board != "second"}
+EVERYTHING = {board: name for board, name in boards().items() if board != "second"}
 LARGEST_BOARD = 5_000_000
 TIGHT = ("fortification in flints_finger and unit in flints_finger",)
 SUNSPEAR = AreaId("sunspear")
@@ -70,7 +71,7 @@ def placed(view: View) -> list[Placed]:
 
 POSITIONS: dict[str, Callable[[], View]] = {
     "first-three-players": lambda: first_position("first", 3),
-    "first-martell-full": lambda: full(BOARDS["first_martell"], 1),
+    "first-martell-full": lambda: full(boards()["first_martell"], 1),
 }
 
 
@@ -120,7 +121,7 @@ def test_ports_lie_on_the_board_only_with_their_option(overlay: str) -> None:
 @pytest.mark.parametrize("seed", range(8))
 def test_only_a_one_time_order_may_overlap_and_only_its_own_area(board: str, seed: int) -> None:
     """On a full board all else lies clear of all else, but for the fortification in one place."""
-    tokens = [token for token in placed(full(BOARDS[board], seed, 4)) if token.role != "jetty"]
+    tokens = [token for token in placed(full(boards()[board], seed, 4)) if token.role != "jetty"]
 
     faults = overlapping(tokens)
 
@@ -132,7 +133,7 @@ def test_only_a_one_time_order_may_overlap_and_only_its_own_area(board: str, see
 @pytest.mark.parametrize("board", EVERYTHING)
 def test_every_token_of_the_expansion_has_its_place(board: str) -> None:
     """Each fortification and one-time order of a full board is drawn once."""
-    view = full(BOARDS[board], 3)
+    view = full(boards()[board], 3)
     tokens = placed(view)
 
     forts = sorted(token.area for token in tokens if token.role == "fortification")
@@ -143,7 +144,7 @@ def test_every_token_of_the_expansion_has_its_place(board: str) -> None:
 
 def test_fortifications_and_one_time_orders_change_picture_and_key() -> None:
     """What the expansion lays on the board shows, and a kept picture is not used without it."""
-    view = first_position(BOARDS["first"])
+    view = first_position(boards()["first"])
     order = OrderView("stark", OrderToken("recruit"))
     changed = [
         dataclasses.replace(view, fortifications=(SUNSPEAR,)),
@@ -172,7 +173,7 @@ def test_the_alternative_text_tells_what_the_expansion_lays_on_the_board() -> No
         AreaId("pyke"): OrderView("greyjoy", None),
     }
     view = dataclasses.replace(
-        first_position(BOARDS["first"]), fortifications=(SUNSPEAR,), one_time_orders=orders
+        first_position(boards()["first"]), fortifications=(SUNSPEAR,), one_time_orders=orders
     )
 
     text = alt_text(view)

@@ -11,8 +11,8 @@ from shapely.ops import unary_union  # type: ignore[import-untyped]
 
 from engine.edition import Edition, load_edition
 from engine.names import AreaId
+from engine.shelf import boards
 from renderer.geometry import IMPASSABLE, Geometry, Jetty, load_geometry
-from renderer.style import BOARDS as EDITIONS
 from tests.workshop.__main__ import BOARDS
 from tests.workshop.faces import build_faces, neighbours
 from tests.workshop.outline import read_outline
@@ -61,10 +61,10 @@ class Board:
 @cache
 def board_called(name: str) -> Board:
     """The board called `name`."""
-    return Board(name, load_geometry(name), load_edition(EDITIONS[name]))
+    return Board(name, load_geometry(name), load_edition(boards()[name]))
 
 
-@pytest.fixture(params=EDITIONS)
+@pytest.fixture(params=boards())
 def board(request: pytest.FixtureRequest) -> Board:
     """Each board in turn."""
     return board_called(request.param)
@@ -146,7 +146,7 @@ def test_ports_join_their_land_and_their_sea(board: Board) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "port"), [(name, port) for name in EDITIONS for port in load_geometry(name).ports]
+    ("name", "port"), [(name, port) for name in boards() for port in load_geometry(name).ports]
 )
 def test_a_jetty_lies_in_its_sea_next_to_its_land(name: str, port: AreaId) -> None:
     """No other land is nearer to a jetty than its own, and no coast runs through it."""
@@ -161,7 +161,7 @@ def test_a_jetty_lies_in_its_sea_next_to_its_land(name: str, port: AreaId) -> No
 
 
 @pytest.mark.parametrize(
-    ("name", "area"), [(name, area) for name in EDITIONS for area in board_called(name).areas]
+    ("name", "area"), [(name, area) for name in boards() for area in board_called(name).areas]
 )
 def test_every_slot_lies_inside_its_area(name: str, area: AreaId) -> None:
     """The middle of each label, icon row and token is on its own area's ground."""

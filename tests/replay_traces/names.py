@@ -9,6 +9,7 @@ from functools import cache
 from typing import Any, TypeAlias
 
 from engine.edition import Edition, load_edition
+from engine.shelf import DEFAULT
 
 Json: TypeAlias = dict[str, Any]
 """One JSON object, as read."""
@@ -45,7 +46,7 @@ def _known(edition_name: str) -> frozenset[str]:
 def our_name(theirs: str) -> str:
     """An identifier of a recorded game in our spelling."""
     name = theirs.replace("-", "_").replace("port_of_", "port_")
-    known = _known("second")
+    known = _known(DEFAULT.id)
     if name in known:
         return name
     for article in _ARTICLES:
@@ -64,7 +65,7 @@ def our_westeros_card(theirs: str, deck: str) -> str:
     """A Westeros card; two names are printed in the decks I and II, with a number in ours."""
     name = our_name(theirs)
     number = {"1": "1", "2": "2", "I": "1", "II": "2"}.get(deck, "")
-    return f"{name}_{number}" if f"{name}_{number}" in _known("second") else name
+    return f"{name}_{number}" if f"{name}_{number}" in _known(DEFAULT.id) else name
 
 
 def renamed(value: Any) -> Any:

@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import Any, cast
 
+from engine.boxes.second.options import SecondEditionOptions
 from engine.errors import IllegalAnswer, NotAsked
 from engine.events import CombatResolved, GameEnded, WesterosRevealed, WildlingsMet
 from engine.game import Game, GameSetup
 from engine.names import House
-from engine.options import RulesOptions
 from engine.requests import (
     Answer,
     CardTextAnswer,
@@ -31,7 +31,7 @@ from tests.replay_traces.names import Json
 from tests.replay_traces.positions import Difference, differences, total_differences
 from tests.replay_traces.recording import Recording
 
-RECORDED_READINGS = RulesOptions(
+RECORDED_READINGS = SecondEditionOptions(
     lannister_port_ship="not_with_three_players",
     support_declared_by="house",
     own_support="counts_unless_refused",

@@ -5,8 +5,8 @@ import logging
 from pathlib import Path
 
 from engine.edition import load_edition
+from engine.shelf import boards
 from renderer.geometry import Geometry
-from renderer.style import edition_of
 from tests.workshop.outline import read_outline
 from tests.workshop.paint.board import paint_board, save_pictures
 from tests.workshop.survey import survey, write_geometry
@@ -25,7 +25,7 @@ def main() -> None:
     arguments = parser.parse_args()
     logging.basicConfig(level=logging.INFO, format="%(message)s")
     directory = BOARDS / arguments.board
-    edition = load_edition(edition_of(arguments.board))
+    edition = load_edition(boards()[arguments.board])
     outline = read_outline(directory / "board.arcs")
     if arguments.paint_only:
         stored = (directory / "geometry.json").read_text("utf-8")

@@ -1,9 +1,9 @@
 """The Consolidate Power step where something is to be decided in it. COK-FORT-02 to -04."""
 
+from engine.boxes.clash_of_kings.played_with import played_with
 from engine.events import FortificationBuilt, PowerConsolidated
 from engine.names import AreaId, House
 from engine.requests import ConsolidateOption, ConsolidatePower
-from engine.rules.clash_of_kings.played_with import options_of
 from engine.rules.consolidate import consolidated_power, finish_round
 from engine.rules.pieces import gain_power
 from engine.rules.turns import having_orders, orders_of_type, take_turns
@@ -13,7 +13,7 @@ from engine.world import World
 
 async def consolidate_in_turn(t: Table) -> None:
     """One order after the other, of houses in order of play. COK-FORT-03."""
-    if options_of(t.world).consolidate_order == "one_order_each":
+    if played_with(t.world).consolidate_order == "one_order_each":
         resolved = await take_turns(t, "consolidate_power", _resolve_one)
     else:
         resolved = await _house_by_house(t)

@@ -3,11 +3,11 @@
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Literal, TypeAlias
 
+from engine.boxes.clash_of_kings import common_orders, unique_orders
 from engine.edition import OrderType
 from engine.events import OneTimeOrderResolved
 from engine.names import AreaId, House, OrderToken
 from engine.requests import UseOneTimeOrder
-from engine.rules.clash_of_kings import common_orders, unique_orders
 from engine.rules.turns import orders_of_type
 from engine.ruleset import Resolve
 from engine.table import Table

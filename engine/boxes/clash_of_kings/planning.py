@@ -1,9 +1,9 @@
 """Planning in three parts: one-time orders, regular orders, the reveal. COK-OTO-02."""
 
+from engine.boxes.clash_of_kings.played_with import played_with
 from engine.events import OneTimeOrderPlaced
 from engine.names import House, OrderToken
 from engine.requests import PlaceOneTimeOrder
-from engine.rules.clash_of_kings.played_with import options_of
 from engine.rules.planning import plan
 from engine.rules.turns import is_skipped
 from engine.table import Table
@@ -39,6 +39,6 @@ def one_time_request(world: World, house: House) -> PlaceOneTimeOrder:
 
 
 def _is_kept_back(world: World, token: OrderToken) -> bool:
-    if options_of(world).one_time_order_of_skipped_step == "without_effect":
+    if played_with(world).one_time_order_of_skipped_step == "without_effect":
         return False
     return is_skipped(world, world.edition.icons[token])

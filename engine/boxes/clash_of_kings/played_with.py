@@ -1,10 +1,10 @@
 """How the expansion's open points are settled in a game."""
 
-from engine.options import FirstEditionOptions
+from engine.boxes.clash_of_kings.options import ClashOfKingsOptions
 from engine.world import World
 
 
-def options_of(world: World) -> FirstEditionOptions:
-    """The game's options: the expansion belongs to the first edition."""
-    assert isinstance(world.options, FirstEditionOptions)
+def played_with(world: World) -> ClashOfKingsOptions:
+    """The house rules of a game that is played with the expansion."""
+    assert isinstance(world.options, ClashOfKingsOptions)
     return world.options

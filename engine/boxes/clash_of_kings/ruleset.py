@@ -1,17 +1,17 @@
 """The options of A Clash of Kings: what each one changes in the ruleset of the first edition.
 
-Most of an option is data (`engine/editions/clash_of_kings.yaml`); what is not stands here. House
+Most of an option is data (`facts.yaml`); what is not stands here. House
 Martell, the crowned cards, siege engines and ports need no procedure of their own.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
-import engine.rules.clash_of_kings.house_cards  # noqa: F401 - makes the texts known
-from engine.rules.clash_of_kings.consolidate import consolidate_in_turn
-from engine.rules.clash_of_kings.one_time_orders import one_time_or_regular_turn
-from engine.rules.clash_of_kings.planning import plan_in_three_parts
-from engine.ruleset import Ruleset
+import engine.boxes.clash_of_kings.house_cards  # noqa: F401 - makes the texts known
+from engine.boxes.clash_of_kings.consolidate import consolidate_in_turn
+from engine.boxes.clash_of_kings.one_time_orders import one_time_or_regular_turn
+from engine.boxes.clash_of_kings.planning import plan_in_three_parts
+from engine.ruleset import Change, Ruleset
 
 PORT_RULES = {
     "2E-PORT-02": "COK-PORT-02",
@@ -36,7 +36,7 @@ def with_one_time_orders(rules: Ruleset) -> Ruleset:
     return replace(rules, steps=steps, turn=one_time_or_regular_turn)
 
 
-OPTIONS: Mapping[str, Callable[[Ruleset], Ruleset]] = {
+CHANGES: Mapping[str, Change] = {
     "fortifications": with_fortifications,
     "ports": with_ports,
     "one-time-orders": with_one_time_orders,

@@ -1,9 +1,9 @@
 """The one-time orders of single houses. COK-OTO-GRE to COK-OTO-MAR."""
 
+from engine.boxes.clash_of_kings.played_with import played_with
 from engine.events import HouseBarred
 from engine.names import AreaId, CardId, House, OrderToken
 from engine.requests import ChooseHouse, ClaimPower, PickCard, PickOrders, ResolveMarch
-from engine.rules.clash_of_kings.played_with import options_of
 from engine.rules.hands import discard_from_hand
 from engine.rules.marches import march_option, move_units
 from engine.rules.pieces import (
@@ -31,7 +31,7 @@ SWEPT_AWAY = 2
 async def sweep_orders_away(t: Table, house: House, area: AreaId) -> None:
     """The Iron Fleet: up to two orders next to it go, whatever their kind. COK-OTO-GRE-01."""
     world = t.world
-    bound = options_of(world).iron_fleet_reach == "as_a_raid"
+    bound = played_with(world).iron_fleet_reach == "as_a_raid"
     near = in_reach(world, area) if bound else t.edition.neighbours[area]
     orders = {
         other: world.orders[other].token
@@ -47,7 +47,7 @@ async def sweep_orders_away(t: Table, house: House, area: AreaId) -> None:
 
 def _maybe_pillage(t: Table, house: House, target: AreaId) -> None:
     """COK-OTO-GRE-03."""
-    if options_of(t.world).iron_fleet_pillage == "pays_like_a_raid":
+    if played_with(t.world).iron_fleet_pillage == "pays_like_a_raid":
         gain_power(t, house, 1, "pillage", target)
 
 

@@ -1,9 +1,9 @@
 """The first edition (2003)."""
 
-import engine.rules.first_edition.house_cards  # noqa: F401 - makes the texts known
-from engine.rules.first_edition.consolidate import consolidate_power
-from engine.rules.first_edition.supply import fit_supply
-from engine.rules.first_edition.westeros import EFFECTS
+import engine.boxes.first.house_cards  # noqa: F401 - makes the texts known
+from engine.boxes.first.consolidate import consolidate_power
+from engine.boxes.first.supply import fit_supply
+from engine.boxes.first.westeros import EFFECTS
 from engine.rules.marches import resolve_marches
 from engine.rules.planning import plan, use_raven
 from engine.rules.raids import resolve_raids
@@ -57,7 +57,7 @@ CITED = {
 }
 """What the shared questions cite, and where the rulebook of this edition says it."""
 
-FIRST_EDITION = Ruleset(
+RULESET = Ruleset(
     steps={
         "westeros": westeros_phase,
         "planning": plan,

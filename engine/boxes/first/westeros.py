@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
+from engine.boxes.first.wildlings import wildling_attack
 from engine.edition import WesterosCard
 from engine.events import SupplyMoved, WesterosRevealed
 from engine.names import DECKS, DeckId
-from engine.rules.first_edition.wildlings import wildling_attack
 from engine.rules.reconcile import reconcile
 from engine.rules.westeros import SHARED_EFFECTS, barrels_of, reshuffle, resolve, reveal
 from engine.ruleset import Effect

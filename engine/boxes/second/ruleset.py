@@ -1,6 +1,6 @@
 """The second edition (2011)."""
 
-import engine.rules.house_cards  # noqa: F401 - makes the texts known
+import engine.boxes.second.house_cards  # noqa: F401 - makes the texts known
 from engine.rules.consolidate import consolidate_power
 from engine.rules.marches import resolve_marches
 from engine.rules.planning import plan, use_raven
@@ -15,7 +15,7 @@ async def _nothing_more(_t: Table) -> None:
     """A march leaves nothing to be seen to."""
 
 
-SECOND_EDITION = Ruleset(
+RULESET = Ruleset(
     steps={
         "westeros": westeros_phase,
         "planning": plan,

@@ -28,7 +28,7 @@ from engine.requests import (
     UnitsAnswer,
 )
 from engine.requests.shapes import Amount, PickOne, PickSome, UseOrNot
-from engine.rulesets import RULESETS
+from engine.shelf import EDITIONS
 
 R = TypeVar("R", bound=Request[Answer])
 MOST_PAGES = 10
@@ -133,7 +133,7 @@ async def orders_as_text(hands: Hands, request: PlaceOrders, answer: OrdersAnswe
 
 def _words_of(request: PlaceOrders) -> Words:
     """The words of the edition that has these tokens and areas."""
-    editions = map(load_edition, (*RULESETS, "first+ports", "first+martell+ports"))
+    editions = map(load_edition, (*EDITIONS, "first+ports", "first+martell+ports"))
     return Words(
         next(
             edition

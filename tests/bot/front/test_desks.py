@@ -8,8 +8,8 @@ import pytest
 
 from bot.front.desks import Scene
 from bot.narrator.words import Words
+from engine.boxes.second.options import SecondEditionOptions
 from engine.game import Game, GameSetup
-from engine.options import RulesOptions
 from engine.players import new_player
 from engine.requests import (
     Answer,
@@ -25,8 +25,11 @@ from tests.bot.front.clicks import answer_by_clicks, orders_by_forms, orders_by_
 from tests.bot.front.desk_hands import DeskHands
 
 OFTEN_ENOUGH = 60
-OTHERWISE = RulesOptions.model_validate(
-    {name: get_args(kind.annotation)[-1] for name, kind in RulesOptions.model_fields.items()}
+OTHERWISE = SecondEditionOptions.model_validate(
+    {
+        name: get_args(kind.annotation)[-1]
+        for name, kind in SecondEditionOptions.model_fields.items()
+    }
 )
 FIRST_EDITION = GameSetup(edition="first", players=5)
 EVERYTHING = "fortifications+one-time-orders+ports+siege-engines"

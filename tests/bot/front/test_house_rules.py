@@ -7,7 +7,7 @@ from bot.errors import Refused
 from bot.front.client import Bot
 from bot.front.house_rules import OPTION, VALUE
 from bot.front.panel import MORE
-from engine.options import RulesOptions
+from engine.boxes.second.options import SecondEditionOptions
 from tests.bot.front.conftest import PLAYERS, STRANGER, Act, Table
 from tests.bot.front.discord_hands import DiscordHands
 from tests.bot.front.evening import GAME
@@ -52,7 +52,7 @@ async def test_every_option_can_be_chosen(table: Table, act: Act, simcord_bot: B
         seen |= {name for name in names if not name.startswith(MORE)}
         await hands.pick(OPTION, [next(name for name in names if name.startswith(MORE))])
 
-    assert seen == set(RulesOptions.model_fields)
+    assert seen == set(SecondEditionOptions.model_fields)
 
 
 async def test_what_the_host_chooses_stands_in_the_lobby(
@@ -67,7 +67,7 @@ async def test_what_the_host_chooses_stands_in_the_lobby(
     await choose(hands, "tides_of_battle", "off")
 
     assert "- Tides of Battle deck: used in every combat" in told
-    assert isinstance(kept, RulesOptions)
+    assert isinstance(kept, SecondEditionOptions)
     assert kept.tides_of_battle == "on"
     assert "House rules" not in table.channel.history()[0].content
 
@@ -85,7 +85,7 @@ async def test_only_the_host_chooses(table: Table, act: Act, simcord_bot: Bot) -
     )
 
     assert "Only the host" in done.followups[0].content
-    assert (await simcord_bot.moderator.table(GAME)).game.options == RulesOptions()
+    assert (await simcord_bot.moderator.table(GAME)).game.options == SecondEditionOptions()
 
 
 async def test_house_rules_are_told_at_the_start_and_by_status(table: Table, act: Act) -> None:

@@ -10,8 +10,9 @@ from bot.front.client import Bot
 from bot.front.lore import OPEN_POINTS, RULE
 from bot.front.panel import MORE
 from bot.moderator import NewGame
-from engine.options import RulesOptions
-from engine.rulebook import load_rulebook, open_points, rule
+from engine.boxes.second.options import SecondEditionOptions
+from engine.rulebook.lookup import open_points, rule
+from engine.shelf import BOXES
 from tests.bot.front.conftest import Act, Table
 from tests.bot.front.discord_hands import DiscordHands
 
@@ -67,7 +68,7 @@ async def test_a_rule_shows_the_reading_of_the_game_in_this_channel(
     table: Table, act: Act, simcord_bot: Bot
 ) -> None:
     """Where a game plays by another reading than the usual one, the answer says so."""
-    arya, options = table["arya"], RulesOptions(wildling_threat_moves="after_card")
+    arya, options = table["arya"], SecondEditionOptions(wildling_threat_moves="after_card")
     wanted = NewGame(table.channel.id, arya.id, arya.name, table.guild.id, options=options)
     await simcord_bot.moderator.new_game(wanted)
 
@@ -98,7 +99,7 @@ async def test_rules_without_a_search_lists_every_open_point(table: Table, act: 
     await listed.pick(control, [f"{MORE}1"])
     shown += [value for value in listed.options(control) if not value.startswith(MORE)]
 
-    assert shown == [point.rule.id for point in open_points("second")]
+    assert shown == [point.rule.id for point in open_points(BOXES["second"])]
     await listed.pick(control, [shown[-1]])
     assert rule(shown[-1]).text in listed.message.content
 
@@ -113,7 +114,7 @@ async def test_what_no_rule_says_is_answered_kindly(table: Table, act: Act) -> N
 
 async def test_chapters_are_suggested_before_anything_is_typed(table: Table) -> None:
     """A newcomer sees what there is to ask about."""
-    titles = [chapter.title for chapter in load_rulebook("second").chapters]
+    titles = [chapter.title for chapter in BOXES["second"].rulebook.chapters]
 
     assert await suggested(table, "rules", "query", "") == titles
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from engine.boxes.second.options import SecondEditionOptions
 from engine.events import HouseCardsReturned, PowerGained
-from engine.game import RulesOptions
 from engine.names import House
 from engine.requests import PickCard, PickUnits, RemoveOrder
 from tests.engine.cards.battles import begin, clash, duel, show
@@ -115,7 +115,9 @@ def test_case_33_renly_knights_a_routed_footman() -> None:
 @pytest.mark.rule("2E-MUSTER-14")
 def test_case_33_option_no_routed_footman_is_knighted() -> None:
     """Played so, a routed footman may not be chosen, and with none other nothing is asked."""
-    scenario = Scenario(empty=True, options=RulesOptions(routed_footman_upgrade="forbidden"))
+    scenario = Scenario(
+        empty=True, options=SecondEditionOptions(routed_footman_upgrade="forbidden")
+    )
     scenario.units("tyrell", "blackwater", "1 footman").order("blackwater", "march_0").blade_used()
     scenario.units("baratheon", "searoad_marches", "1 knight", routed="1 footman")
     play = clash(scenario, "tyrell")

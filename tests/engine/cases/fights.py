@@ -1,6 +1,6 @@
 """How the published cases begin: one attack, with everything else out of the way."""
 
-from engine.game import RulesOptions
+from engine.boxes.second.options import SecondEditionOptions
 from engine.names import House
 from engine.requests import ChooseRetreat
 from tests.engine.scenario import Play, Scenario
@@ -12,7 +12,7 @@ def attack(
     units: str,
     *,
     march: str = "march_0",
-    options: RulesOptions | None = None,
+    options: SecondEditionOptions | None = None,
     waits: tuple[House, str] = ("martell", "salt_shore"),
 ) -> Scenario:
     """`attacker`, first in turn order, has a march in `origin`; `waits` has one left over."""

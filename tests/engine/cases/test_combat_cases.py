@@ -2,8 +2,8 @@
 
 import pytest
 
+from engine.boxes.second.options import SecondEditionOptions
 from engine.events import BladeUsed, UnitsLost
-from engine.game import RulesOptions
 from engine.names import AreaId
 from engine.requests import DeclareSupport, ResolveMarch
 from engine.rules.strength import supports
@@ -208,7 +208,7 @@ def test_rc_046_port_ships_support_only_in_their_sea(battle: str, reached: bool)
 @pytest.mark.parametrize(("reading", "apart"), [("order", True), ("house", False)])
 def test_rc_052_two_support_orders_are_two_decisions(reading: str, apart: bool) -> None:
     """Highgarden may back Lannister while the Dornish Marches back nobody."""
-    options = RulesOptions.model_validate({"support_declared_by": reading})
+    options = SecondEditionOptions.model_validate({"support_declared_by": reading})
     scenario = attack("lannister", "searoad_marches", "1 footman", options=options)
     scenario.units("baratheon", "reach", "1 footman")
     for area in ("highgarden", "dornish_marches"):

@@ -4,18 +4,19 @@ import json
 
 import pytest
 
+from engine.boxes.first.options import FirstEditionOptions
+from engine.boxes.second.options import SecondEditionOptions
 from engine.edition import load_edition
 from engine.events import HouseEliminated, Retreated
 from engine.game import Game, SavedGame
 from engine.names import CardId, House
-from engine.options import FirstEditionOptions, RulesOptions
 from engine.requests import CapturePort, ChooseRetreat, PickUnits, PowerGift
-from engine.rulebook import rule
+from engine.rulebook.lookup import rule
 from engine.supply import fits
 from tests.engine.clash_of_kings.given import cok
 from tests.engine.scenario import Play, Scenario, set_up
 
-ELIMINATION = RulesOptions(house_without_areas="eliminated")
+ELIMINATION = SecondEditionOptions(house_without_areas="eliminated")
 MARCHERS: dict[House, str] = {
     "stark": "moat_cailin",
     "martell": "yronwood",
@@ -168,7 +169,7 @@ def test_who_falls_last_in_a_lap_leaves_the_next_lap_to_the_first() -> None:
 # --- FC-R03, FC-R04: house rules bind the cards they name ----------------------------------------
 
 
-def robb_in_harrenhal(options: RulesOptions) -> Play:
+def robb_in_harrenhal(options: SecondEditionOptions) -> Play:
     """Robb beats three Footmen: Riverrun would cost Lannister one, Stoney Sept two."""
     scenario = (
         Scenario(empty=True, options=options)
@@ -192,7 +193,7 @@ def robb_in_harrenhal(options: RulesOptions) -> Play:
 @pytest.mark.rule("2E-RETREAT-11", "2E-RETREAT-22")
 def test_robb_is_bound_to_the_fewest_losses_where_the_loser_is_not() -> None:
     """The loser may choose either area; Robb may choose only the one that costs less."""
-    options = RulesOptions(retreat_over_supply="any_area")
+    options = SecondEditionOptions(retreat_over_supply="any_area")
     robb, loser = (robb_in_harrenhal(options).text(use=used) for used in (True, False))
     offered = loser.request(ChooseRetreat).losses
 
@@ -204,7 +205,7 @@ def test_robb_is_bound_to_the_fewest_losses_where_the_loser_is_not() -> None:
 @pytest.mark.rule("2E-MUSTER-14", "2E-CASE-33")
 def test_renly_knights_no_routed_footman_beside_a_ready_one() -> None:
     """Where it is forbidden the ready Footman alone is offered."""
-    options = RulesOptions(routed_footman_upgrade="forbidden")
+    options = SecondEditionOptions(routed_footman_upgrade="forbidden")
     scenario = (
         Scenario(empty=True, options=options)
         .units("tyrell", "reach", "1 footman")
@@ -297,5 +298,5 @@ def test_a_stored_game_that_names_a_house_rule_that_is_gone_still_loads() -> Non
     world["options"]["card_effect_order"] = "fixed_for_the_window"
     stored["checkpoint"]["world"] = json.dumps(world)
 
-    assert "card_effect_order" not in RulesOptions.model_fields
+    assert "card_effect_order" not in SecondEditionOptions.model_fields
     assert Game.load(SavedGame.model_validate(stored)).world == game.world

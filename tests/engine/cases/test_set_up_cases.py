@@ -4,9 +4,10 @@ from collections.abc import Mapping
 
 import pytest
 
+from engine.boxes.first.options import FirstEditionOptions
+from engine.boxes.second.options import SecondEditionOptions
 from engine.edition import load_edition
 from engine.names import UnitKind
-from engine.options import FirstEditionOptions, RulesOptions
 from engine.rules.pieces import pool
 from tests.engine.scenario import Scenario
 
@@ -19,7 +20,7 @@ FIRST = {"footman": 10, "knight": 4, "ship": 5}
     [
         (
             "second",
-            RulesOptions(),
+            SecondEditionOptions(),
             {"footman": 10, "knight": 5, "ship": 6, "siege_engine": 2},
         ),
         ("first", FirstEditionOptions(), FIRST),
@@ -28,7 +29,7 @@ FIRST = {"footman": 10, "knight": 4, "ship": 5}
 )
 def test_rc_100_unit_limits_by_edition(
     edition: str,
-    options: RulesOptions | FirstEditionOptions,
+    options: SecondEditionOptions | FirstEditionOptions,
     limits: Mapping[UnitKind, int],
 ) -> None:
     """With nothing on the board a House could bring all its pieces into play."""

@@ -2,9 +2,9 @@
 
 from typing import Self, cast
 
+from engine.boxes.clash_of_kings.options import ClashOfKingsOptions
 from engine.dealer import Dealer
-from engine.expansions import edition_name
-from engine.game import FirstEditionOptions, Game
+from engine.game import Game
 from engine.names import AreaId, House, OrderToken, Track
 from engine.requests import (
     ClaimPowerAnswer,
@@ -17,6 +17,7 @@ from engine.requests import (
     SeizeAnswer,
     UseOneTimeAnswer,
 )
+from engine.shelf import edition_name
 from engine.world import PlacedOrder
 from tests.engine.scenario import Play, Scenario, units_of
 
@@ -93,7 +94,7 @@ def cok(
     *options: str,
     players: int | None = None,
     empty: bool = True,
-    agreed: FirstEditionOptions | None = None,
+    agreed: ClashOfKingsOptions | None = None,
 ) -> Expanded:
     """The first edition with these options of the expansion, and no unit on the board.
 

@@ -4,19 +4,17 @@ import random
 from functools import cache
 from typing import get_args
 
-from engine.expansions import edition_name, options_of
-from engine.game import FirstEditionOptions
-from engine.rulebook import load_rulebook
+from engine.boxes.clash_of_kings.options import ClashOfKingsOptions
+from engine.shelf import BOXES, edition_name, options_of
 from tests.engine.pairwise import Row, covering, drawn
 
 
 def factors() -> dict[str, tuple[str, ...]]:
     """Every option that can be played, `on` or `off`, and every open point of the expansion."""
-    switches: dict[str, tuple[str, ...]] = {o.id: ("off", "on") for o in options_of("first")}
-    for option in load_rulebook("first").options:
-        if any(rule.startswith("COK-") for rule in option.rules):
-            field = FirstEditionOptions.model_fields[option.name]
-            switches[option.name] = get_args(field.annotation)
+    switches: dict[str, tuple[str, ...]] = {o.id: ("off", "on") for o in options_of(BOXES["first"])}
+    for option in BOXES["clash_of_kings"].rulebook.options:
+        field = ClashOfKingsOptions.model_fields[option.name]
+        switches[option.name] = get_args(field.annotation)
     return switches
 
 
@@ -37,7 +35,7 @@ def edition_of(row: Row) -> str:
     return edition_name("first", [name for name, value in row.items() if value == "on"])
 
 
-def readings_of(row: Row) -> FirstEditionOptions:
+def readings_of(row: Row) -> ClashOfKingsOptions:
     """The row's readings of open points."""
-    fields = FirstEditionOptions.model_fields
-    return FirstEditionOptions.model_validate({k: v for k, v in row.items() if k in fields})
+    fields = ClashOfKingsOptions.model_fields
+    return ClashOfKingsOptions.model_validate({k: v for k, v in row.items() if k in fields})

@@ -2,9 +2,9 @@
 
 import pytest
 
+from engine.boxes.clash_of_kings.options import ClashOfKingsOptions
 from engine.edition import load_edition
 from engine.events import FortificationBuilt, FortificationLost, PowerConsolidated, PowerGained
-from engine.game import FirstEditionOptions
 from engine.names import AreaId
 from engine.requests import ConsolidatePower, ResolveRaid
 from tests.engine.clash_of_kings.given import Expanded, ExpandedPlay, cok, seen_last
@@ -73,7 +73,7 @@ def test_houses_resolve_one_order_each_round_and_round() -> None:
 @pytest.mark.rule("COK-FORT-03")
 def test_or_each_house_resolves_all_its_orders_first() -> None:
     """The alternative reading."""
-    scenario = cok("fortifications", agreed=FirstEditionOptions(consolidate_order="house_by_house"))
+    scenario = cok("fortifications", agreed=ClashOfKingsOptions(consolidate_order="house_by_house"))
     for area in ("dragonstone", "kingswood"):
         scenario.units("baratheon", area, "1 footman").order(area, "consolidate_power")
     play = seen_last(scenario).play()

@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.boxes.clash_of_kings.options import ClashOfKingsOptions
 from engine.edition import load_edition
 from engine.events import (
     Mustered,
@@ -12,7 +13,6 @@ from engine.events import (
     Raided,
     SupplyMoved,
 )
-from engine.game import FirstEditionOptions
 from engine.names import AreaId, House
 from engine.requests import (
     GatherUnits,
@@ -348,7 +348,7 @@ def test_an_order_whose_step_is_skipped_is_not_placed(card: str, kept_back: set[
 @pytest.mark.rule("COK-OTO-15")
 def test_or_it_may_be_placed_and_leaves_the_game_without_effect() -> None:
     """The alternative reading: unresolved at the end of the turn, it is gone."""
-    reading = FirstEditionOptions(one_time_order_of_skipped_step="without_effect")
+    reading = ClashOfKingsOptions(one_time_order_of_skipped_step="without_effect")
     scenario = cok("one-time-orders", agreed=reading).units("stark", "karhold", "1 footman")
     scenario.at("westeros").westeros(
         I="last_days_of_summer_1", II="last_days_of_summer_2", III="feast_for_crows"

@@ -5,19 +5,18 @@ from itertools import combinations
 
 import pytest
 
+from engine.boxes.first.ruleset import RULESET
 from engine.edition import load_edition
 from engine.events import GameEnded, WesterosRevealed
-from engine.expansions import edition_name, options_of, unavailable_options_of
 from engine.game import Game, GameSetup
 from engine.names import DECKS, TRACKS, AreaId, CardId
 from engine.requests import Bid, PlaceOneTimeOrder, PlaceOrders, RemoveUnits
 from engine.rules.setup import westeros_cards
-from engine.rulesets import ruleset_for
-from engine.rulesets.first import FIRST_EDITION
+from engine.shelf import BOXES, edition_name, options_of, ruleset_for, unavailable_options_of
 from tests.engine.clash_of_kings.given import cok
 from tests.engine.random_games import play_out
 
-NAMES = [option.id for option in options_of("first")]
+NAMES = [option.id for option in options_of(BOXES["first"])]
 
 
 @pytest.mark.rule("COK-GEN-01")
@@ -40,8 +39,8 @@ def test_options_may_be_used_alone_or_with_any_others(size: int) -> None:
 @pytest.mark.rule("COK-GEN-02", "COK-VAR-03", "COK-VAR-04")
 def test_nine_options_two_of_which_cannot_be_played() -> None:
     """The battle variant and the revised three-player game say why."""
-    playable = {option.number for option in options_of("first")}
-    missing = {option.number: option.reason for option in unavailable_options_of("first")}
+    playable = {option.number for option in options_of(BOXES["first"])}
+    missing = {option.number: option.reason for option in unavailable_options_of(BOXES["first"])}
 
     assert playable == set(range(1, 8))
     assert missing.keys() == {8, 9}
@@ -53,13 +52,13 @@ def test_what_no_option_changes_stays_as_it_is() -> None:
     """Three to five players, the base procedures, and the base board."""
     for name in NAMES:
         edition = load_edition(f"first+{name}")
-        rules = ruleset_for("first", frozenset([name]))
+        rules = ruleset_for(f"first+{name}")
         if name != "martell":
             assert set(edition.setups) == {3, 4, 5}
             assert edition.constants.victory_areas_needed == {3: 8, 4: 7, 5: 7}
-        assert rules.westeros is FIRST_EDITION.westeros
-        assert rules.after_march is FIRST_EDITION.after_march
-    assert ruleset_for("first", frozenset()) is FIRST_EDITION
+        assert rules.westeros is RULESET.westeros
+        assert rules.after_march is RULESET.after_march
+    assert ruleset_for("first") is RULESET
 
 
 @pytest.mark.rule("COK-COMB-01", "COK-MART-03")

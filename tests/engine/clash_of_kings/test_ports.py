@@ -2,9 +2,9 @@
 
 import pytest
 
+from engine.boxes.clash_of_kings.options import ClashOfKingsOptions
 from engine.edition import load_edition
 from engine.events import OrderRemoved, PortCaptured, UnitsLost
-from engine.game import FirstEditionOptions
 from engine.names import AreaId, House
 from engine.requests import (
     CapturePort,
@@ -263,7 +263,7 @@ def test_a_port_is_no_link_of_a_transport_chain() -> None:
     assert play.asked == ("tyrell",)
 
 
-def conquest(*, left: int, agreed: FirstEditionOptions | None = None) -> Expanded:
+def conquest(*, left: int, agreed: ClashOfKingsOptions | None = None) -> Expanded:
     """Stark takes Pyke, where Greyjoy has three ships in port, with `left` ships of its own."""
     scenario = cok("ports", agreed=agreed).units("greyjoy", "pyke", "1 footman")
     scenario.units("greyjoy", PORT, "3 ships").order(PORT, "support_0")
@@ -311,7 +311,7 @@ def test_what_it_cannot_replace_is_destroyed() -> None:
 @pytest.mark.rule("COK-PORT-14")
 def test_or_it_takes_all_it_can_or_none() -> None:
     """The alternative reading."""
-    play = conquest(left=2, agreed=FirstEditionOptions(captured_ships="all_or_none")).play()
+    play = conquest(left=2, agreed=ClashOfKingsOptions(captured_ships="all_or_none")).play()
     play.march("seagard", "pyke: 4 knights")
     play.fight(stark="eddard_stark_first", greyjoy="balon_greyjoy_first")
 

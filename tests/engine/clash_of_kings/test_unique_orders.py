@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.boxes.clash_of_kings.options import ClashOfKingsOptions
 from engine.events import (
     HouseBarred,
     HouseCardDiscarded,
@@ -10,7 +11,6 @@ from engine.events import (
     PowerGained,
     Raided,
 )
-from engine.game import FirstEditionOptions
 from engine.names import AreaId, House
 from engine.requests import (
     ChooseHouse,
@@ -24,7 +24,7 @@ from engine.requests import (
 from tests.engine.clash_of_kings.given import Expanded, cok
 
 
-def orders(agreed: FirstEditionOptions | None = None, **units: str) -> Expanded:
+def orders(agreed: ClashOfKingsOptions | None = None, **units: str) -> Expanded:
     """One-time orders, with a March of Tyrell left so that the turn goes on."""
     del units
     scenario = cok("one-time-orders", agreed=agreed)
@@ -42,7 +42,7 @@ def placed(scenario: Expanded, house: House, area: str, token: str, units: str =
 # --- The Iron Fleet -----------------------------------------------------------------------------
 
 
-def fleet(area: str = "ironmans_bay", agreed: FirstEditionOptions | None = None) -> Expanded:
+def fleet(area: str = "ironmans_bay", agreed: ClashOfKingsOptions | None = None) -> Expanded:
     """Greyjoy has it in `area`; Stark and Lannister have orders all around."""
     scenario = orders(agreed)
     land = scenario.world.edition.areas[AreaId(area)].type == "land"
@@ -79,7 +79,7 @@ def test_the_iron_fleet_removes_up_to_two_orders_of_any_kind() -> None:
 @pytest.mark.parametrize("agreed", ["all_adjacent_areas", "as_a_raid"])
 def test_it_reaches_from_land_to_sea_unless_read_otherwise(agreed: str) -> None:
     """It is no Raid order, which stays ashore."""
-    reading = FirstEditionOptions.model_validate({"iron_fleet_reach": agreed})
+    reading = ClashOfKingsOptions.model_validate({"iron_fleet_reach": agreed})
     play = fleet("greywater_watch", reading)
     placed(play, "stark", "ironmans_bay", "support_0")
     orders_in_reach = set(play.play().request(PickOrders, "greyjoy").orders)
@@ -104,7 +104,7 @@ def test_it_can_be_raided_before_its_turn() -> None:
 @pytest.mark.parametrize(("agreed", "power"), [("pays_nothing", 5), ("pays_like_a_raid", 6)])
 def test_it_does_not_pillage_unless_read_otherwise(agreed: str, power: int) -> None:
     """Lannister's Consolidate Power order in Riverrun."""
-    reading = FirstEditionOptions.model_validate({"iron_fleet_pillage": agreed})
+    reading = ClashOfKingsOptions.model_validate({"iron_fleet_pillage": agreed})
     play = fleet(agreed=reading).play()
     play.sweep("riverrun")
 
@@ -149,7 +149,7 @@ def test_a_regular_order_stays_as_long_as_units_do(moving: str, left: str) -> No
 # --- The Lion's Cunning -------------------------------------------------------------------------
 
 
-def cunning(agreed: FirstEditionOptions | None = None) -> Expanded:
+def cunning(agreed: ClashOfKingsOptions | None = None) -> Expanded:
     """Lannister in Riverrun names a house; Stark and Greyjoy stand next to it."""
     scenario = orders(agreed).units("lannister", "riverrun", "1 footman")
     scenario.one_time("riverrun", "lions_cunning").supply(stark=6, greyjoy=6, lannister=6)
@@ -223,7 +223,7 @@ def test_the_truce_ends_with_the_turn() -> None:
 @pytest.mark.parametrize(("agreed", "open_"), [("sea_areas_too", False), ("land_areas_only", True)])
 def test_sea_areas_with_lannister_ships_are_protected_too(agreed: str, open_: bool) -> None:
     """Unless read otherwise."""
-    reading = FirstEditionOptions.model_validate({"lions_cunning": agreed})
+    reading = ClashOfKingsOptions.model_validate({"lions_cunning": agreed})
     scenario = cunning(reading).units("lannister", "golden_sound", "1 ship")
     scenario.units("stark", "ironmans_bay", "1 ship").order("ironmans_bay", "march_0")
     play = scenario.play()

@@ -2,8 +2,8 @@
 
 import pytest
 
+from engine.boxes.second.options import SecondEditionOptions
 from engine.events import CombatCutShort, CombatResolved, HouseEliminated, PowerTokenRemoved
-from engine.game import RulesOptions
 from engine.names import House
 from engine.requests import PickCard
 from tests.engine.cards.battles import begin, clash, duel, show
@@ -11,7 +11,7 @@ from tests.engine.scenario import Play, Scenario
 
 
 def tyrion_against_aeron(ahead: House) -> Play:
-    options = RulesOptions(tyrion_window="turn_order_with_immediate")
+    options = SecondEditionOptions(tyrion_window="turn_order_with_immediate")
     scenario = (
         Scenario(empty=True, options=options)
         .units("lannister", "riverrun", "1 knight")
@@ -77,7 +77,7 @@ def test_each_of_two_texts_acts_once_though_the_track_changes() -> None:
 @pytest.mark.rule("2E-COMBAT-21")
 def test_option_salladhor_always_zero() -> None:
     """Played so, foreign ships count 0 even when Baratheon is ahead of Victarion."""
-    options = RulesOptions(salladhor_and_victarion="salladhor_always_zero")
+    options = SecondEditionOptions(salladhor_and_victarion="salladhor_always_zero")
     scenario = (
         Scenario(empty=True, options=options)
         .units("greyjoy", "west_summer_sea", "3 ships")
@@ -97,7 +97,7 @@ def test_option_salladhor_always_zero() -> None:
 @pytest.mark.rule("2E-COMBAT-38")
 def test_option_mace_ends_the_combat_for_the_defender() -> None:
     """Played so, with the last attacker dead Tyrell holds the area: no totals, no blade."""
-    options = RulesOptions(mace_tyrell_last_unit="combat_ends")
+    options = SecondEditionOptions(mace_tyrell_last_unit="combat_ends")
     scenario = (
         Scenario(empty=True, options=options)
         .units("martell", "princes_pass", "1 footman")
@@ -119,7 +119,7 @@ def test_option_mace_ends_the_combat_for_the_defender() -> None:
 @pytest.mark.rule("2E-COMBAT-38")
 def test_option_mace_ends_the_combat_for_the_attacker() -> None:
     """Played so, with the last defender dead Tyrell takes the area as if it were empty."""
-    options = RulesOptions(mace_tyrell_last_unit="combat_ends")
+    options = SecondEditionOptions(mace_tyrell_last_unit="combat_ends")
     scenario = (
         Scenario(empty=True, options=options)
         .units("tyrell", "three_towers", "1 footman")
@@ -140,7 +140,7 @@ def test_option_mace_ends_the_combat_for_the_attacker() -> None:
 @pytest.mark.rule("2E-COMBAT-38", "2E-COMBAT-16")
 def test_option_mace_does_not_end_the_combat_while_a_garrison_stands() -> None:
     """Played so too, a garrison fights on when its last footman is dead."""
-    options = RulesOptions(mace_tyrell_last_unit="combat_ends")
+    options = SecondEditionOptions(mace_tyrell_last_unit="combat_ends")
     scenario = (
         Scenario(empty=True, options=options)
         .units("tyrell", "yronwood", "1 footman")
@@ -158,7 +158,7 @@ def test_option_mace_does_not_end_the_combat_while_a_garrison_stands() -> None:
 @pytest.mark.rule("2E-COMBAT-39")
 def test_option_an_attack_without_units_fails() -> None:
     """Played so, Martell cannot win with nobody left: the defender stays where it is."""
-    options = RulesOptions(victor_without_units="attack_fails")
+    options = SecondEditionOptions(victor_without_units="attack_fails")
     scenario = (
         Scenario(empty=True, options=options)
         .units("martell", "princes_pass", "1 footman")
@@ -180,7 +180,7 @@ def test_option_an_attack_without_units_fails() -> None:
 )
 def test_option_siege_engine_losses(option: str, survivors: int) -> None:
     """Played so, the lost siege engine makes up for the footman the sword would have killed."""
-    options = RulesOptions(siege_engine_losses=option)
+    options = SecondEditionOptions(siege_engine_losses=option)
     scenario = (
         Scenario(empty=True, options=options)
         .units("lannister", "blackwater", "2 knights")
@@ -197,7 +197,7 @@ def test_option_siege_engine_losses(option: str, survivors: int) -> None:
 @pytest.mark.rule("2E-CLEAN-13")
 def test_option_ariannes_power_token_is_removed() -> None:
     """Played so, Martell's token goes with the order where Arianne keeps the winner out."""
-    options = RulesOptions(arianne_power_token="removed")
+    options = SecondEditionOptions(arianne_power_token="removed")
     scenario = (
         Scenario(empty=True, options=options)
         .units("tyrell", "princes_pass", "3 knights")
@@ -216,7 +216,7 @@ def test_option_ariannes_power_token_is_removed() -> None:
 @pytest.mark.rule("2E-CLASH-08", "2E-COMBAT-29")
 def test_option_a_dominance_token_is_refreshed_when_it_changes_hands() -> None:
     """Played so, Martell gets the used blade fresh and may use it in this very combat."""
-    options = RulesOptions(dominance_token_state="refreshed")
+    options = SecondEditionOptions(dominance_token_state="refreshed")
     scenario = (
         Scenario(empty=True, options=options)
         .units("tyrell", "dornish_marches", "2 footmen")
@@ -233,7 +233,7 @@ def test_option_a_dominance_token_is_refreshed_when_it_changes_hands() -> None:
 
 def last_stand(option: str) -> Play:
     """Baratheon's last unit falls, and Dragonstone is Tyrell's."""
-    options = RulesOptions(house_without_areas=option)
+    options = SecondEditionOptions(house_without_areas=option)
     scenario = (
         Scenario(empty=True, options=options)
         .units("tyrell", "dragonstone", "1 footman")

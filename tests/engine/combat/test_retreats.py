@@ -2,8 +2,8 @@
 
 import pytest
 
+from engine.boxes.second.options import SecondEditionOptions
 from engine.events import Retreated, UnitsLost
-from engine.game import RulesOptions
 from engine.requests import ChooseCasualties, ChooseRetreat
 from tests.engine.cards.battles import begin, clash, duel
 from tests.engine.scenario import Play, Scenario
@@ -16,7 +16,9 @@ def seagard_falls(scenario: Scenario, *, units: str = "2 knights") -> Play:
     return play.fight(lannister="tywin_lannister", stark="catelyn_stark")
 
 
-def stark_in_seagard(units: str = "2 footmen", *, options: RulesOptions | None = None) -> Scenario:
+def stark_in_seagard(
+    units: str = "2 footmen", *, options: SecondEditionOptions | None = None
+) -> Scenario:
     return Scenario(empty=True, options=options).units("stark", "seagard", units)
 
 
@@ -127,7 +129,7 @@ def test_land_units_may_retreat_by_ship() -> None:
 @pytest.mark.parametrize(("carry", "reached"), [("yes", True), ("no", False)])
 def test_option_routed_ships_carry(carry: str, *, reached: bool) -> None:
     """A routed ship still carries, unless it is played otherwise."""
-    options = RulesOptions(routed_ships_carry=carry)
+    options = SecondEditionOptions(routed_ships_carry=carry)
     scenario = (
         Scenario(empty=True, options=options)
         .units("lannister", "harrenhal", "2 knights")
@@ -151,7 +153,7 @@ def test_an_area_that_breaks_supply_is_closed_while_another_is_open() -> None:
     assert set(play.request(ChooseRetreat).losses) == {"greywater_watch", "moat_cailin"}
 
 
-def over_supply_everywhere(*, options: RulesOptions | None = None) -> Scenario:
+def over_supply_everywhere(*, options: SecondEditionOptions | None = None) -> Scenario:
     """Every open area holds Stark units: one would cost one unit, another two of three."""
     return (
         stark_in_seagard("2 footmen, 1 knight", options=options)
@@ -178,7 +180,7 @@ def test_where_every_area_breaks_supply_the_fewest_are_given_up() -> None:
     assert play.army("twins") == "stark: 1 footman (routed: 1 knight)"
 
 
-def unequal_areas(*, options: RulesOptions | None = None) -> Scenario:
+def unequal_areas(*, options: SecondEditionOptions | None = None) -> Scenario:
     """Going to the Twins costs one footman, to Moat Cailin two."""
     return (
         stark_in_seagard("3 footmen", options=options)
@@ -193,7 +195,9 @@ def unequal_areas(*, options: RulesOptions | None = None) -> Scenario:
 def test_option_retreat_over_supply() -> None:
     """Only the cheapest area is open; played otherwise, any in which somebody may stay."""
     strict = seagard_falls(unequal_areas())
-    free = seagard_falls(unequal_areas(options=RulesOptions(retreat_over_supply="any_area")))
+    free = seagard_falls(
+        unequal_areas(options=SecondEditionOptions(retreat_over_supply="any_area"))
+    )
 
     # The Twins, the one cheapest area, are taken without a question.
     assert strict.told(Retreated)[0].to == "twins"
@@ -296,7 +300,7 @@ def test_a_retreat_places_no_power_token() -> None:
     assert play.controller("seagard") == "lannister"
 
 
-def order_under_the_routed(*, options: RulesOptions | None = None) -> Play:
+def order_under_the_routed(*, options: SecondEditionOptions | None = None) -> Play:
     """A Stark footman marches away from the Twins, where a routed one has come."""
     scenario = stark_in_seagard("1 footman", options=options).units("stark", "twins", "1 footman")
     play = seagard_falls(scenario.order("twins", "march_minus_1").supply(stark=2))
@@ -314,7 +318,7 @@ def test_units_may_retreat_onto_an_own_order() -> None:
 @pytest.mark.parametrize(("option", "token"), [("stays", "support_0"), ("removed", "")])
 def test_option_order_over_routed_units(option: str, token: str) -> None:
     """An order over routed units only stays, unless it is played otherwise."""
-    options = RulesOptions(order_over_routed_units=option)
+    options = SecondEditionOptions(order_over_routed_units=option)
     scenario = stark_in_seagard("1 footman", options=options)
     scenario.units("stark", "twins", "", routed="1 footman").order("twins", "support_0")
     play = seagard_falls(scenario.supply(stark=2)).retreat("moat_cailin")
@@ -333,7 +337,7 @@ def test_a_fleet_too_large_for_its_port_does_not_go_there() -> None:
 @pytest.mark.rule("2E-PORT-14")
 def test_option_retreat_into_port_split() -> None:
     """Played so, what fits goes into the port and the rest retreats elsewhere."""
-    play = out_of_shipbreaker_bay(options=RulesOptions(retreat_into_port="split_allowed"))
+    play = out_of_shipbreaker_bay(options=SecondEditionOptions(retreat_into_port="split_allowed"))
     play.retreat("port_storms_end")
     rest = play.request(ChooseRetreat)
     play.retreat("blackwater_bay")
@@ -343,7 +347,7 @@ def test_option_retreat_into_port_split() -> None:
     assert play.army("blackwater_bay") == "baratheon: (routed: 1 ship)"
 
 
-def out_of_shipbreaker_bay(*, options: RulesOptions | None = None) -> Play:
+def out_of_shipbreaker_bay(*, options: SecondEditionOptions | None = None) -> Play:
     scenario = (
         Scenario(empty=True, options=options)
         .units("stark", "narrow_sea", "3 ships")

@@ -2,14 +2,14 @@
 
 import pytest
 
-from engine.game import RulesOptions
+from engine.boxes.second.options import SecondEditionOptions
 from engine.names import Side
 from engine.requests import DeclareSupport, RefuseSupport
 from tests.engine.cards.battles import begin
 from tests.engine.scenario import Play, Scenario
 
 
-def fight_for_harrenhal(*, options: RulesOptions | None = None) -> Scenario:
+def fight_for_harrenhal(*, options: SecondEditionOptions | None = None) -> Scenario:
     """Lannister marches from Riverrun on Stark in Harrenhal; the blade has been used."""
     return (
         Scenario(empty=True, options=options)
@@ -86,7 +86,7 @@ def test_each_support_order_is_decided_by_itself() -> None:
 @pytest.mark.rule("2E-COMBAT-11")
 def test_option_support_declared_by_house() -> None:
     """Played so, all Support orders of a house go the same way."""
-    options = RulesOptions(support_declared_by="house")
+    options = SecondEditionOptions(support_declared_by="house")
     scenario = (
         fight_for_harrenhal(options=options)
         .units("tyrell", "stoney_sept", "1 footman")
@@ -107,7 +107,7 @@ def test_option_support_declared_by_house() -> None:
 @pytest.mark.rule("2E-NEUTRAL-03", "2E-COMBAT-11")
 def test_option_support_declared_by_house_against_neutral_forces() -> None:
     """The same holds for support against a neutral force."""
-    options = RulesOptions(support_declared_by="house")
+    options = SecondEditionOptions(support_declared_by="house")
     scenario = (
         Scenario(empty=True, options=options)
         .units("stark", "reach", "2 knights")
@@ -138,7 +138,7 @@ def test_foreign_support_may_be_turned_down() -> None:
 @pytest.mark.rule("2E-COMBAT-12")
 def test_option_refuse_foreign_support_never() -> None:
     """Played so, support once offered counts, and nobody is asked."""
-    options = RulesOptions(refuse_foreign_support="never")
+    options = SecondEditionOptions(refuse_foreign_support="never")
     scenario = fight_for_harrenhal(options=options).units("tyrell", "stoney_sept", "1 knight")
     play = march(scenario.order("stoney_sept", "support_0")).support("defender")
 
@@ -148,7 +148,7 @@ def test_option_refuse_foreign_support_never() -> None:
 @pytest.mark.rule("2E-COMBAT-03", "2E-COMBAT-04")
 def test_option_own_support_counts_unless_refused() -> None:
     """Played so, own support counts from the start; turning it down takes all of it."""
-    options = RulesOptions(own_support="counts_unless_refused")
+    options = SecondEditionOptions(own_support="counts_unless_refused")
     scenario = (
         fight_for_harrenhal(options=options)
         .units("lannister", "stoney_sept", "1 footman")

@@ -5,10 +5,10 @@ from typing import TypeVar
 
 import pytest
 
+from engine.boxes.second.options import SecondEditionOptions
 from engine.dealer import Dealer
 from engine.edition import load_edition
 from engine.events import GarrisonRemoved, TidesDrawn, TidesReplaced, TidesRevealed, UnitsLost
-from engine.game import RulesOptions
 from engine.names import AreaId
 from engine.requests import ChooseCasualties, UseBlade
 from tests.engine.scenario import Play, Scenario
@@ -46,7 +46,7 @@ def battle(dealer: Dealer, scenario: Scenario | None = None, units: str = "2 kni
 
 def stage(*, blade_used: bool = True, at: str = "1 footman, 1 knight") -> Scenario:
     scenario = (
-        Scenario(empty=True, options=RulesOptions(tides_of_battle="on"))
+        Scenario(empty=True, options=SecondEditionOptions(tides_of_battle="on"))
         .units("lannister", "blackwater", "2 knights")
         .order("blackwater", "march_0")
         .units("tyrell", "searoad_marches", at)
@@ -166,7 +166,7 @@ def test_the_blackfish_saves_from_skulls() -> None:
 def test_garrisons_ignore_skulls() -> None:
     """A garrison that holds out alone is not hurt by a skull."""
     scenario = (
-        Scenario(empty=True, options=RulesOptions(tides_of_battle="on"))
+        Scenario(empty=True, options=SecondEditionOptions(tides_of_battle="on"))
         .units("lannister", "searoad_marches", "1 footman")
         .order("searoad_marches", "march_0")
         .units("martell", "sunspear", "1 footman")

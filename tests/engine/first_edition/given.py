@@ -1,6 +1,6 @@
 """Positions of the first edition, where most tests begin."""
 
-from engine.options import FirstEditionOptions
+from engine.boxes.first.options import FirstEditionOptions
 from tests.engine.scenario import Play, Scenario
 
 

@@ -6,9 +6,9 @@ from importlib.resources import files
 
 import pytest
 
+from engine.boxes.first.ruleset import CITED
 from engine.game import Game
-from engine.rulebook import load_rulebook
-from engine.rulesets.first import CITED
+from engine.shelf import BOXES
 from tests.engine.random_games import play_out
 
 ELSEWHERE = ("2E-PORT", "2E-TIDES", "2E-CP", "2E-WEST", "2E-WILD", "2E-PLAN")
@@ -17,8 +17,8 @@ ELSEWHERE = ("2E-PORT", "2E-TIDES", "2E-CP", "2E-WEST", "2E-WILD", "2E-PLAN")
 
 def test_every_rule_cited_is_in_its_book() -> None:
     """On both sides."""
-    assert set(CITED) <= set(load_rulebook("second").by_id)
-    assert set(CITED.values()) <= set(load_rulebook("first").by_id)
+    assert set(CITED) <= set(BOXES["second"].rulebook.by_id)
+    assert set(CITED.values()) <= set(BOXES["first"].rulebook.by_id)
 
 
 def test_whatever_a_question_may_cite_has_a_place_in_this_book() -> None:

@@ -2,9 +2,9 @@
 
 import pytest
 
+from engine.boxes.first.options import FirstEditionOptions
 from engine.edition import load_edition
 from engine.events import CardTextCancelled, OrderRemoved, PowerGained, UnitSwapped
-from engine.game import FirstEditionOptions
 from engine.names import CardId, House
 from engine.requests import PickCard, PickUnits, RemoveOrder, UseCardText
 from engine.rules.card_texts import known_texts

@@ -2,8 +2,8 @@
 
 import pytest
 
+from engine.boxes.first.options import FirstEditionOptions
 from engine.events import OrdersRevealed, RavenUsed
-from engine.game import FirstEditionOptions
 from engine.requests import PlaceOrders, UseRaven
 from tests.engine.first_edition.given import first
 from tests.engine.scenario import Play, Scenario

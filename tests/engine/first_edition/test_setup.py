@@ -2,13 +2,16 @@
 
 import pytest
 
+from engine.boxes.first.options import FirstEditionOptions
+from engine.boxes.second.options import SecondEditionOptions
 from engine.dealer import Dealer
 from engine.edition import load_edition
-from engine.game import FirstEditionOptions, Game, GameSetup, RulesOptions, SavedGame
+from engine.game import Game, GameSetup, SavedGame
 from engine.names import AreaId
 from engine.requests import MusterUnits
 from engine.rules.planning import stars_of
 from engine.rules.setup import new_world
+from engine.shelf import house_rules_of
 from tests.engine.first_edition.given import first
 
 
@@ -163,7 +166,7 @@ def test_the_shield_of_an_unplayed_house_holds_nothing() -> None:
 def test_the_options_are_those_of_the_edition() -> None:
     """A game of one edition knows no option of the other."""
     assert isinstance(GameSetup(edition="first", players=3).options, FirstEditionOptions)
-    assert isinstance(GameSetup().options, RulesOptions)
+    assert isinstance(GameSetup().options, SecondEditionOptions)
     with pytest.raises(ValueError, match="tides_of_battle"):
         GameSetup.model_validate(
             {"edition": "first", "players": 3, "options": {"tides_of_battle": "on"}}
@@ -185,7 +188,8 @@ def test_readings_of_printed_facts_are_named_in_the_edition() -> None:
 
 def test_a_game_comes_back_with_its_options() -> None:
     """Written out and read back, a first-edition game is the same game."""
-    options = FirstEditionOptions(rivers="bar_marches", final_ranking="land_areas_first")
+    chosen = {"rivers": "bar_marches", "final_ranking": "land_areas_first"}
+    options = house_rules_of("first").model_validate(chosen)
     game = Game.start(GameSetup(edition="first", players=4, options=options), "stored")
 
     loaded = Game.load(SavedGame.model_validate_json(game.saved().model_dump_json()))

@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.boxes.first.options import FirstEditionOptions
 from engine.dealer import Dealer
 from engine.edition import load_edition
 from engine.events import (
@@ -14,7 +15,6 @@ from engine.events import (
     WesterosRevealed,
     WildlingsAttacked,
 )
-from engine.game import FirstEditionOptions
 from engine.names import AreaId, CardId
 from engine.requests import OrderTies, PlaceOrders, UseRaven
 from engine.rules.setup import westeros_cards

@@ -6,7 +6,8 @@ from typing import get_args
 
 import pytest
 
-from engine.game import FirstEditionOptions, Game
+from engine.boxes.first.options import FirstEditionOptions
+from engine.game import Game
 from engine.players import PlayerKind, new_player
 from tests.engine.random_games import (
     check_invariants,

@@ -10,8 +10,9 @@ from typing import get_args
 
 import pytest
 
+from engine.boxes.second.options import SecondEditionOptions
 from engine.events import CombatBegan, Event, Marched, NeutralForceBeaten
-from engine.game import Game, GameSetup, RulesOptions
+from engine.game import Game, GameSetup
 from engine.names import House
 from engine.players import PlayerKind, new_player
 
@@ -23,7 +24,7 @@ def other_choices() -> dict[str, str]:
     """Every option of the rules -> a reading that is not our own."""
     return {
         name: next(choice for choice in get_args(field.annotation) if choice != field.default)
-        for name, field in RulesOptions.model_fields.items()
+        for name, field in SecondEditionOptions.model_fields.items()
     }
 
 
@@ -34,7 +35,9 @@ def play_out(
     seats: Mapping[House, PlayerKind], seed: str, options: Mapping[str, str] | None = None
 ) -> tuple[Game, list[Event]]:
     """A game played to its end, and all it told; an illegal answer would be an error."""
-    setup = GameSetup(players=len(seats), options=RulesOptions.model_validate(dict(options or {})))
+    setup = GameSetup(
+        players=len(seats), options=SecondEditionOptions.model_validate(dict(options or {}))
+    )
     game = Game.start(setup, seed, keep_checkpoints=False)
     events = list(game.opening)
     players = {house: new_player(kind, f"{seed}/{house}") for house, kind in seats.items()}

@@ -2,8 +2,8 @@
 
 import pytest
 
+from engine.boxes.second.options import SecondEditionOptions
 from engine.events import PowerGained
-from engine.game import RulesOptions
 from engine.names import AreaId, House
 from engine.requests import ConsolidatePower
 from tests.engine.scenario import Play, Scenario
@@ -111,7 +111,7 @@ def test_rc_069_a_plain_order_never_musters() -> None:
 @pytest.mark.parametrize(("reading", "power"), [("pays_nothing", 0), ("pays_power", 1)])
 def test_choosing_to_muster_and_mustering_nothing_pays_nothing(reading: str, power: int) -> None:
     """Unless the game is agreed to pay power then."""
-    options = RulesOptions.model_validate({"special_consolidate_without_muster": reading})
+    options = SecondEditionOptions.model_validate({"special_consolidate_without_muster": reading})
     scenario = Scenario(empty=True, options=options).units("lannister", "lannisport", "1 footman")
     play = scenario.order("lannisport", "consolidate_power_special").play()
     play.consolidate("lannisport", "muster").muster()

@@ -2,9 +2,9 @@
 
 import pytest
 
+from engine.boxes.second.options import SecondEditionOptions
 from engine.edition import load_edition
 from engine.events import OrderRemoved, PortCaptured, PowerTokenRemoved, UnitsLost
-from engine.game import RulesOptions
 from engine.names import AreaId
 from engine.requests import CapturePort, ResolveMarch
 from engine.rules.control import fort_counts
@@ -13,7 +13,7 @@ from tests.engine.scenario import Play, Scenario
 EDITION = load_edition("second")
 
 
-def marching(area: str, units: str, options: RulesOptions | None = None) -> Scenario:
+def marching(area: str, units: str, options: SecondEditionOptions | None = None) -> Scenario:
     """Stark, first in turn order, has a march in `area`."""
     return (
         Scenario(empty=True, options=options)
@@ -309,7 +309,7 @@ def test_rc_041_a_castle_left_to_nobody_loses_the_ships_in_its_port() -> None:
 
 def handed_back(reading: str = "home_house_takes_over") -> Play:
     """Stark leaves Dragonstone, with two ships in its port, over Shipbreaker Bay."""
-    options = RulesOptions.model_validate({"home_fallback_port": reading})
+    options = SecondEditionOptions.model_validate({"home_fallback_port": reading})
     scenario = marching("dragonstone", "1 knight", options).garrison("dragonstone", 0)
     scenario.units("stark", "port_dragonstone", "2 ships")
     scenario.units("stark", "shipbreaker_bay", "1 ship")

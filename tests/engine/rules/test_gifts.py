@@ -4,19 +4,20 @@ from functools import partial
 
 import pytest
 
+from engine.boxes.second.options import SecondEditionOptions
 from engine.errors import IllegalAnswer, ReplayDiverged
 from engine.events import PowerGiven
-from engine.game import Game, GameSetup, RulesOptions, SavedGame
+from engine.game import Game, GameSetup, SavedGame
 from engine.names import House
 from engine.players import new_player
 from engine.requests import Bid, PlaceOrders, PowerGift, ResolveMarch
 from tests.engine.random_games import play_out, replayed
 from tests.engine.scenario import Play, Scenario
 
-ALLOWED = RulesOptions(power_gifts="between_deeds")
+ALLOWED = SecondEditionOptions(power_gifts="between_deeds")
 
 
-def marching(options: RulesOptions | None = None) -> Scenario:
+def marching(options: SecondEditionOptions | None = None) -> Scenario:
     """Stark is asked to march; Lannister marches next."""
     return (
         Scenario(empty=True, options=options)
@@ -121,7 +122,7 @@ def test_no_gift_is_made_while_bids_are() -> None:
         give(play, "stark", "lannister", 1)
 
 
-def supported_battle(options: RulesOptions) -> Play:
+def supported_battle(options: SecondEditionOptions) -> Play:
     """Stark attacks Greyjoy, and Lannister is called for support."""
     scenario = marching(options).units("greyjoy", "seagard", "1 footman")
     scenario.units("lannister", "riverrun", "1 footman").order("riverrun", "support_0")
@@ -132,7 +133,7 @@ def supported_battle(options: RulesOptions) -> Play:
 @pytest.mark.rule("2E-INFO-02")
 def test_gifts_are_allowed_while_support_is_called_for() -> None:
     """Asked for support, and asked whether to take it, a House can be paid; not after that."""
-    play = supported_battle(RulesOptions(power_gifts="also_during_support"))
+    play = supported_battle(SecondEditionOptions(power_gifts="also_during_support"))
     give(play, "stark", "lannister", 2)
     play.support("attacker")
     asked = play.question
@@ -160,7 +161,7 @@ def test_gifts_between_deeds_only_are_refused_in_all_of_a_battle() -> None:
 @pytest.mark.rule("2E-INFO-02")
 def test_gifts_of_stored_games_mean_what_they_meant() -> None:
     """What 0.1.0 called `allowed` was, and is, between two deeds only."""
-    assert RulesOptions.model_validate({"power_gifts": "allowed"}) == ALLOWED
+    assert SecondEditionOptions.model_validate({"power_gifts": "allowed"}) == ALLOWED
 
 
 @pytest.mark.rule("2E-INFO-02")

@@ -2,8 +2,8 @@
 
 import pytest
 
+from engine.boxes.second.options import SecondEditionOptions
 from engine.events import CombatBegan, Marched, PowerTokenPlaced, PowerTokenRemoved
-from engine.game import RulesOptions
 from engine.names import AreaId, House
 from engine.requests import ChooseRetreat, ResolveMarch
 from tests.engine.scenario import Scenario
@@ -45,7 +45,7 @@ def test_rc_001_after_a_track_change_play_goes_on_from_the_same_place(
 
     By house, every house has one turn a lap, in the new order.
     """
-    options = RulesOptions.model_validate({"track_change_during_marches": reading})
+    options = SecondEditionOptions.model_validate({"track_change_during_marches": reading})
     scenario = (
         Scenario(empty=True, options=options)
         .track("iron_throne", "tyrell", "baratheon", "martell", "lannister", "greyjoy", "stark")
@@ -191,7 +191,7 @@ def test_units_that_join_a_support_count_in_it() -> None:
 @pytest.mark.parametrize(("reading", "legal"), [("whole_march", True), ("move_by_move", False)])
 def test_supply_is_judged_for_the_whole_march(reading: str, legal: bool) -> None:
     """Two areas of two swap their shape: too many armies only in between."""
-    options = RulesOptions.model_validate({"march_supply_check": reading})
+    options = SecondEditionOptions.model_validate({"march_supply_check": reading})
     scenario = Scenario(empty=True, options=options).waiting().track("iron_throne", "stark")
     scenario.units("stark", "winterfell", "3 footmen").order("winterfell", "march_0")
     scenario.units("stark", "karhold", "1 footman").units("stark", "twins", "2 footmen")
@@ -292,7 +292,7 @@ def test_rc_042_vacating_a_castle_sinks_its_ships_before_the_combat() -> None:
 )
 def test_the_port_of_a_vacated_home_area_is_handed_over(reading: str, asked_first: str) -> None:
     """Martell attacks out of Dragonstone: Baratheon takes the port over before the combat."""
-    options = RulesOptions.model_validate({"vacated_home_port": reading})
+    options = SecondEditionOptions.model_validate({"vacated_home_port": reading})
     scenario = (
         Scenario(empty=True, options=options)
         .units("martell", "dragonstone", "1 knight")
@@ -411,7 +411,7 @@ def test_ships_do_not_stretch_raids_support_or_mustering() -> None:
 @pytest.mark.parametrize(("reading", "carries"), [("yes", True), ("no", False)])
 def test_a_routed_ship_still_carries(reading: str, carries: bool) -> None:
     """Unless the game is agreed otherwise."""
-    options = RulesOptions.model_validate({"routed_ships_carry": reading})
+    options = SecondEditionOptions.model_validate({"routed_ships_carry": reading})
     scenario = Scenario(empty=True, options=options).waiting().track("iron_throne", "stark")
     scenario.units("stark", "white_harbor", "1 footman").order("white_harbor", "march_0")
     scenario.units("stark", "narrow_sea", "", routed="1 ship")

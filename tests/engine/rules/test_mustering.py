@@ -2,8 +2,8 @@
 
 import pytest
 
+from engine.boxes.second.options import SecondEditionOptions
 from engine.events import Mustered
-from engine.game import RulesOptions
 from engine.names import AreaId
 from engine.requests import ConsolidatePower, MusterUnits
 from engine.rules.pieces import pool
@@ -181,7 +181,7 @@ def test_rc_067_a_footman_mustered_now_may_be_upgraded() -> None:
     assert play.army("winterfell") == "stark: 1 knight"
 
 
-def special_order(options: RulesOptions | None = None) -> Play:
+def special_order(options: SecondEditionOptions | None = None) -> Play:
     """A special Consolidate Power order over one routed footman in Winterfell."""
     return (
         Scenario(empty=True, options=options)
@@ -199,7 +199,7 @@ def test_a_routed_footman_may_be_upgraded_unless_forbidden() -> None:
     allowed = special_order().consolidate("winterfell", "muster")
     footmen = allowed.request(MusterUnits).footmen[AreaId("winterfell")]
     allowed.muster("winterfell: upgrade to knight")
-    forbidden = special_order(RulesOptions(routed_footman_upgrade="forbidden"))
+    forbidden = special_order(SecondEditionOptions(routed_footman_upgrade="forbidden"))
     forbidden.consolidate("winterfell", "muster")
 
     assert footmen == 1

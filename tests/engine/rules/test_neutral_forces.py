@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.boxes.second.options import SecondEditionOptions
 from engine.events import (
     CombatBegan,
     HouseCardsRevealed,
@@ -9,7 +10,6 @@ from engine.events import (
     NeutralSupportCalled,
     SupportDeclared,
 )
-from engine.game import RulesOptions
 from engine.names import AreaId
 from engine.requests import ChooseRetreat, DeclareSupport, ResolveMarch
 from tests.engine.scenario import Scenario
@@ -21,7 +21,7 @@ def besieging(
     token: str = "march_0",
     strength: int = 5,
     area: str = "harrenhal",
-    options: RulesOptions | None = None,
+    options: SecondEditionOptions | None = None,
 ) -> Scenario:
     """Lannister, first in turn order, has a march in Stoney Sept next to a neutral force."""
     return (
@@ -109,7 +109,7 @@ def test_nobody_retreats_to_a_neutral_force() -> None:
     assert play.army("harrenhal") == ""
 
 
-def helped(options: RulesOptions | None = None) -> Scenario:
+def helped(options: SecondEditionOptions | None = None) -> Scenario:
     """4 against 5, with Greyjoy's Support in Riverrun next to Harrenhal."""
     scenario = besieging(options=options).units("greyjoy", "riverrun", "1 footman")
     return scenario.order("riverrun", "support_0")
@@ -154,7 +154,7 @@ def test_support_may_be_denied_and_never_goes_to_the_neutral_force() -> None:
 )
 def test_the_marcher_names_one_neutral_force(reading: str, areas: list[str]) -> None:
     """Unless the game is agreed to ask about all in reach at once."""
-    options = RulesOptions.model_validate({"neutral_support_call": reading})
+    options = SecondEditionOptions.model_validate({"neutral_support_call": reading})
     scenario = helped(options).neutral("blackwater", 9)
     scenario.units("tyrell", "reach", "1 footman").order("reach", "support_0")
     play = scenario.play().call("stoney_sept", "harrenhal")

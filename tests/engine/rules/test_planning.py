@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.boxes.second.options import SecondEditionOptions
 from engine.events import (
     OrderRemoved,
     OrdersRevealed,
@@ -9,7 +10,6 @@ from engine.events import (
     WildlingCardPlaced,
     WildlingCardSeen,
 )
-from engine.game import RulesOptions
 from engine.names import AreaId, House, OrderToken
 from engine.requests import PlaceOrders, UseRaven
 from tests.engine.scenario import Play, Scenario
@@ -17,7 +17,7 @@ from tests.engine.scenario import Play, Scenario
 STARK = {"winterfell": "march_0", "white_harbor": "raid", "shivering_sea": "support_0"}
 
 
-def alone(*areas: str, options: RulesOptions | None = None) -> Scenario:
+def alone(*areas: str, options: SecondEditionOptions | None = None) -> Scenario:
     """Stark has one footman or ship in each of these areas; nobody else has any unit."""
     scenario = Scenario(empty=True, options=options)
     for area in areas:
@@ -104,7 +104,7 @@ TWELVE = (
 )
 
 
-def short_of_tokens(options: RulesOptions | None = None) -> Scenario:
+def short_of_tokens(options: SecondEditionOptions | None = None) -> Scenario:
     """Stark, with one star, has twelve areas; Defense is banned, so nine tokens are left."""
     scenario = alone(*TWELVE, options=options).banned("defense_1", "defense_2")
     return scenario.track("kings_court", "lannister", "martell", "greyjoy", "stark")
@@ -145,7 +145,7 @@ def test_if_one_house_is_short_all_assign_in_turn_order(
     reading: str, asked: tuple[House, ...]
 ) -> None:
     """Lannister, ahead of Stark, assigns before it, unless all assign at once."""
-    options = RulesOptions.model_validate({"order_shortage_assigning": reading})
+    options = SecondEditionOptions.model_validate({"order_shortage_assigning": reading})
     scenario = short_of_tokens(options).units("lannister", "lannisport", "1 footman")
 
     assert scenario.play().asked == asked
@@ -154,7 +154,7 @@ def test_if_one_house_is_short_all_assign_in_turn_order(
 @pytest.mark.rule("2E-PLAN-08", "2E-PLAN-05")
 def test_where_so_agreed_banned_tokens_fill_up_and_leave_after_the_raven() -> None:
     """The two plain Defense tokens fill two more areas, once all others lie on the board."""
-    options = RulesOptions(order_shortage="fill_with_banned_orders")
+    options = SecondEditionOptions(order_shortage="fill_with_banned_orders")
     play = short_of_tokens(options).play()
     fillers = {"bay_of_ice": "defense_1", "shivering_sea": "defense_1"}
     too_early = {a: t for a, t in NINE.items() if a != "twins"} | fillers
@@ -171,7 +171,7 @@ def test_where_so_agreed_banned_tokens_fill_up_and_leave_after_the_raven() -> No
 @pytest.mark.rule("2E-PLAN-08")
 def test_where_so_agreed_special_tokens_fill_up_for_a_house_without_stars() -> None:
     """Ten plain tokens and twelve areas: two special ones lie as dummies."""
-    options = RulesOptions(order_shortage="fill_with_banned_orders")
+    options = SecondEditionOptions(order_shortage="fill_with_banned_orders")
     scenario = alone(*TWELVE, options=options)
     scenario.track("kings_court", "lannister", "martell", "greyjoy", "tyrell", "baratheon")
     play = scenario.play()
@@ -201,7 +201,7 @@ def test_orders_without_effect_may_be_placed() -> None:
 @pytest.mark.rule("2E-PLAN-09", "2E-CP-04")
 def test_consolidate_power_at_sea_is_refused_only_where_so_agreed() -> None:
     """Neither in planning nor by the Raven; in port it stays legal."""
-    options = RulesOptions(consolidate_power_at_sea="forbidden")
+    options = SecondEditionOptions(consolidate_power_at_sea="forbidden")
     scenario = alone("bay_of_ice", "port_winterfell", options=options)
     play = scenario.track("kings_court", "stark").play()
 
@@ -333,7 +333,7 @@ def test_nothing_proves_what_the_raven_saw() -> None:
 @pytest.mark.parametrize(("reading", "audience"), [("public", None), ("secret", "stark")])
 def test_all_see_where_the_card_went(reading: str, audience: House | None) -> None:
     """Unless the game is agreed to keep it secret."""
-    options = RulesOptions.model_validate({"raven_card_destination": reading})
+    options = SecondEditionOptions.model_validate({"raven_card_destination": reading})
     play = raven(alone("winterfell", "karhold", options=options)).raven("look").put_card("bottom")
 
     assert play.told(WildlingCardPlaced)[0].audience == audience

@@ -2,9 +2,9 @@
 
 import pytest
 
+from engine.boxes.second.options import SecondEditionOptions
 from engine.edition import load_edition
 from engine.events import CombatBegan, PortCaptured
-from engine.game import RulesOptions
 from engine.names import AreaId
 from engine.requests import PlaceOrders
 from tests.engine.scenario import Scenario
@@ -118,7 +118,7 @@ def test_ships_in_a_port_may_attack_in_the_ports_sea() -> None:
 
 def pyke_is_left(option: str) -> Scenario:
     """Stark, with two ships in the port, leaves Pyke to nobody but its home House."""
-    options = RulesOptions.model_validate({"home_fallback_port": option})
+    options = SecondEditionOptions.model_validate({"home_fallback_port": option})
     return (
         Scenario(empty=True, options=options)
         .garrison("pyke", 0)

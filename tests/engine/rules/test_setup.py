@@ -2,9 +2,10 @@
 
 import pytest
 
+from engine.boxes.second.options import SecondEditionOptions
 from engine.dealer import Dealer
 from engine.edition import load_edition
-from engine.game import Game, GameSetup, RulesOptions
+from engine.game import Game, GameSetup
 from engine.names import DECKS, TRACKS, AreaId
 from engine.requests import PlaceOrders
 from engine.rules.control import fort_counts
@@ -23,9 +24,11 @@ HOUSES = {
 }
 
 
-def board(players: int, options: RulesOptions | None = None) -> World:
+def board(players: int, options: SecondEditionOptions | None = None) -> World:
     """The first position of a game."""
-    return new_world(GameSetup(players=players, options=options or RulesOptions()), Dealer("x"))
+    return new_world(
+        GameSetup(players=players, options=options or SecondEditionOptions()), Dealer("x")
+    )
 
 
 @pytest.mark.rule("2E-SETUP-01", "2E-SETUP-21")
@@ -79,7 +82,7 @@ def test_lannister_starts_with_a_ship_in_port(
     reading: str, with_three: bool, with_four: bool
 ) -> None:
     """With any number of players, unless the game is agreed to leave it out with three."""
-    options = RulesOptions.model_validate({"lannister_port_ship": reading})
+    options = SecondEditionOptions.model_validate({"lannister_port_ship": reading})
     port = AreaId("port_lannisport")
 
     assert (port in board(3, options).forces) == with_three
@@ -178,7 +181,9 @@ def test_with_three_players_the_south_is_impassable() -> None:
 def test_the_port_of_an_impassable_area_is_shut_too(reading: str, enters: bool) -> None:
     """Its sea is open. An open port belongs to the ships in it."""
     play = (
-        Scenario(3, empty=True, options=RulesOptions.model_validate({"impassable_port": reading}))
+        Scenario(
+            3, empty=True, options=SecondEditionOptions.model_validate({"impassable_port": reading})
+        )
         .units("baratheon", "shipbreaker_bay", "2 ships")
         .units("baratheon", "dragonstone", "1 footman")
         .order("shipbreaker_bay", "march_0")

@@ -2,9 +2,9 @@
 
 import pytest
 
+from engine.boxes.second.options import SecondEditionOptions
 from engine.edition import load_edition
 from engine.events import SupplyMoved
-from engine.game import RulesOptions
 from engine.names import AreaId
 from engine.requests import RemoveUnits
 from engine.supply import fits
@@ -153,13 +153,13 @@ def test_rc_073_reconciling_removes_enough_and_no_more_than_needed(
 @pytest.mark.rule("2E-SUPPLY-08")
 def test_more_may_be_removed_only_where_so_agreed() -> None:
     """With `reconcile_removals` any, a house may shed what it likes."""
-    play = updated(starving(RulesOptions(reconcile_removals="any")))
+    play = updated(starving(SecondEditionOptions(reconcile_removals="any")))
     play.remove(dornish_marches="2 footmen", oldtown="1 footman")
 
     assert play.army("dornish_marches") == "tyrell: 1 footman"
 
 
-def starving(options: RulesOptions | None = None) -> Scenario:
+def starving(options: SecondEditionOptions | None = None) -> Scenario:
     """Tyrell controls no barrel (Lannister sits in Highgarden) and has armies of 3, 2 and 2."""
     return (
         Scenario(empty=True, options=options)

@@ -4,8 +4,8 @@ from typing import Literal
 
 import pytest
 
+from engine.boxes.second.options import SecondEditionOptions
 from engine.events import GameEnded, PowerConsolidated
-from engine.game import RulesOptions
 from engine.names import House
 from engine.rules.victory import ranking
 from tests.engine.scenario import Play, Scenario
@@ -46,7 +46,7 @@ def test_six_forts_are_not_enough() -> None:
     assert not play.game.over
 
 
-def last_round(options: RulesOptions | None = None) -> Scenario:
+def last_round(options: SecondEditionOptions | None = None) -> Scenario:
     """The last order of round 10, which leaves no choice, is about to be resolved."""
     scenario = Scenario(empty=True, options=options).round(10)
     scenario.units("tyrell", "reach", "1 footman").order("reach", "consolidate_power")
@@ -74,7 +74,10 @@ def test_before_the_end_of_round_ten_most_forts_do_not_win() -> None:
 
 
 def tied(
-    *, lands: tuple[House, int], supply: tuple[House, int], options: RulesOptions | None = None
+    *,
+    lands: tuple[House, int],
+    supply: tuple[House, int],
+    options: SecondEditionOptions | None = None,
 ) -> Play:
     """All have one fort but for Tyrell; these two houses have more land, or more supply."""
     scenario = last_round(options).units("tyrell", "searoad_marches", "1 footman")
@@ -105,7 +108,7 @@ def test_ties_go_to_land_areas_then_supply_then_the_iron_throne() -> None:
 @pytest.mark.rule("2E-VICTORY-05")
 def test_option_final_ranking_as_printed() -> None:
     """As first printed: strongholds, supply, available power, Iron Throne; land does not count."""
-    options = RulesOptions(final_ranking="printed_rulebook")
+    options = SecondEditionOptions(final_ranking="printed_rulebook")
     scenario = last_round(options)
     world = scenario.world
     world.forces.clear()
@@ -122,7 +125,7 @@ def test_option_final_ranking_as_printed() -> None:
 @pytest.mark.rule("2E-VICTORY-05")
 def test_option_final_ranking_counts_strongholds_first() -> None:
     """Both have three; Martell's second stronghold beats Stark's third land area and supply."""
-    scenario = Scenario(options=RulesOptions(final_ranking="printed_rulebook"), empty=True)
+    scenario = Scenario(options=SecondEditionOptions(final_ranking="printed_rulebook"), empty=True)
     scenario.power_token("stark", "crackclaw_point", "flints_finger", "karhold").supply(stark=6)
     scenario.power_token("martell", "riverrun", "starfall")
 
@@ -142,7 +145,7 @@ def test_two_houses_reach_seven_at_once(
     option, the House whose march it was wins.
     """
     scenario = (
-        Scenario(empty=True, options=RulesOptions(simultaneous_seven=option))
+        Scenario(empty=True, options=SecondEditionOptions(simultaneous_seven=option))
         .power_token("lannister", "harrenhal", "moat_cailin", "reach", "crackclaw_point")
         .power_token("greyjoy", "oldtown", "starfall", "yronwood", "storms_end")
         .power_token("greyjoy", "white_harbor", "riverrun", "karhold")

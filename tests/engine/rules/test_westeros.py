@@ -2,10 +2,10 @@
 
 import pytest
 
+from engine.boxes.second.options import SecondEditionOptions
 from engine.dealer import Dealer
 from engine.edition import load_edition
 from engine.events import OrdersBanned, PowerGained, ThreatMoved, WesterosResolved, WesterosRevealed
-from engine.game import RulesOptions
 from engine.names import CardId, House, OrderToken
 from engine.requests import Bid, ChooseWesteros, PlaceOrders
 from tests.engine.scenario import Play, Scenario
@@ -212,7 +212,7 @@ def test_dark_wings_dark_words_pays_crowns_and_ports_only_if_so_agreed(
     reading: str, paid: int
 ) -> None:
     """Lannister has no crown, only a ship in port."""
-    options = RulesOptions.model_validate({"dark_wings_pays_ports": reading})
+    options = SecondEditionOptions.model_validate({"dark_wings_pays_ports": reading})
     scenario = Scenario(empty=True, options=options).units("lannister", "port_lannisport", "1 ship")
     play = phase(scenario, II="dark_wings_dark_words").westeros("power")
 

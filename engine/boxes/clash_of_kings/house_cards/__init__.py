@@ -3,8 +3,7 @@
 The crowned set is ours, mostly the second edition's cards of the same names.
 """
 
-from engine.rules.card_texts import register
-from engine.rules.clash_of_kings.house_cards import (
+from engine.boxes.clash_of_kings.house_cards import (
     baratheon,
     greyjoy,
     lannister,
@@ -13,6 +12,7 @@ from engine.rules.clash_of_kings.house_cards import (
     stark,
     tyrell,
 )
+from engine.rules.card_texts import register
 
 for house in (stark, lannister, baratheon, greyjoy, tyrell, martell, martell_first):
     register(house.TEXTS)

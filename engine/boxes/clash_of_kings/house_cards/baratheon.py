@@ -1,14 +1,14 @@
 """House Baratheon, crowned."""
 
-from engine.names import House
-from engine.rules.card_texts import CardText, Extra
-from engine.rules.first_edition.house_cards.tyrell import cancel_the_opponents_text
-from engine.rules.house_cards.baratheon import (
+from engine.boxes.first.house_cards.tyrell import cancel_the_opponents_text
+from engine.boxes.second.house_cards.baratheon import (
     discard_an_enemy_card,
     knight_a_footman,
     serves,
     ships_count_nothing,
 )
+from engine.names import House
+from engine.rules.card_texts import CardText, Extra
 from engine.world import Combat, World
 
 

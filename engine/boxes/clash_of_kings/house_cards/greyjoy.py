@@ -1,14 +1,14 @@
 """House Greyjoy, crowned."""
 
-from engine.names import House
-from engine.rules.card_deeds import remove_a_nearby_order
-from engine.rules.card_texts import CardText
-from engine.rules.house_cards.greyjoy import (
+from engine.boxes.second.house_cards.greyjoy import (
     defends_castles,
     fights_alone,
     pay_for_another,
     ships_count_two,
 )
+from engine.names import House
+from engine.rules.card_deeds import remove_a_nearby_order
+from engine.rules.card_texts import CardText
 from engine.table import Table
 from engine.world import Combat
 

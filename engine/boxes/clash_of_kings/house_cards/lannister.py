@@ -1,10 +1,10 @@
 """House Lannister, crowned."""
 
+from engine.boxes.second.house_cards.lannister import footmen_count_two
 from engine.names import House
 from engine.requests import RemoveOrder, SpendPower
 from engine.rules.card_deeds import remove_any_order, shown
 from engine.rules.card_texts import CardText, Extra
-from engine.rules.house_cards.lannister import footmen_count_two
 from engine.rules.pieces import lose_power, remove_order
 from engine.rules.strength import battle_of
 from engine.table import Table

@@ -1,7 +1,7 @@
 """House Martell, crowned."""
 
+from engine.boxes.second.house_cards.martell import humble_the_opponent, strikes_or_parries
 from engine.rules.card_texts import CardText
-from engine.rules.house_cards.martell import humble_the_opponent, strikes_or_parries
 
 TEXTS = (
     CardText("ellaria_sand_crown", ignores_strength_defending=True),

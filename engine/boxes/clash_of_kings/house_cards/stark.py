@@ -1,7 +1,7 @@
 """House Stark, crowned."""
 
+from engine.boxes.second.house_cards.stark import take_everything_back
 from engine.rules.card_texts import CardText
-from engine.rules.house_cards.stark import take_everything_back
 
 TEXTS = (
     CardText("robb_stark_crown", picks_retreat=True),

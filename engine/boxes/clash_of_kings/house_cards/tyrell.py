@@ -1,11 +1,11 @@
 """House Tyrell, crowned."""
 
+from engine.boxes.first.house_cards.tyrell import cancel_the_opponents_text
 from engine.events import CardStrengthVoided, CardTextBorrowed
 from engine.names import House
 from engine.requests import UseCardText
 from engine.rules.card_deeds import kill_a_footman, shown
 from engine.rules.card_texts import NO_TEXT, CardText, text_of
-from engine.rules.first_edition.house_cards.tyrell import cancel_the_opponents_text
 from engine.rules.strength import battle_of
 from engine.table import Table
 from engine.world import Combat

@@ -1,7 +1,7 @@
 """House Baratheon."""
 
+from engine.boxes.first.options import FirstEditionOptions
 from engine.names import House
-from engine.options import FirstEditionOptions
 from engine.requests import PickCard, UseCardText
 from engine.rules.card_deeds import footmen_in_the_fight, knight_one_of, shown
 from engine.rules.card_texts import CardText, FightingUnit

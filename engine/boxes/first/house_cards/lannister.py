@@ -1,8 +1,8 @@
 """House Lannister."""
 
+from engine.boxes.first.fighting_texts import attackers_count_more
 from engine.rules.card_deeds import gain_two_power, remove_any_order
 from engine.rules.card_texts import CardText
-from engine.rules.first_edition.fighting_texts import attackers_count_more
 
 TEXTS = (
     CardText("ser_jaime_lannister_first", win=gain_two_power),

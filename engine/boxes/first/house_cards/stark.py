@@ -1,10 +1,10 @@
 """House Stark."""
 
+from engine.boxes.first.fighting_texts import attackers_count_more
 from engine.names import House
 from engine.requests import PickCard
 from engine.rules.card_deeds import shown
 from engine.rules.card_texts import CardText
-from engine.rules.first_edition.fighting_texts import attackers_count_more
 from engine.rules.hands import take_back
 from engine.rules.strength import battle_of
 from engine.table import Table

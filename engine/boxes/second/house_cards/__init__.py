@@ -4,8 +4,8 @@ Icons and strength are printed facts and stand in the edition's data; cards with
 nothing here.
 """
 
+from engine.boxes.second.house_cards import baratheon, greyjoy, lannister, martell, stark, tyrell
 from engine.rules.card_texts import register
-from engine.rules.house_cards import baratheon, greyjoy, lannister, martell, stark, tyrell
 
 for house in (stark, lannister, baratheon, greyjoy, tyrell, martell):
     register(house.TEXTS)
