@@ -1,17 +1,20 @@
 """Delivery on a rude Discord: nothing lost, nothing doubled, one board, the right one blamed."""
 
 import random
+from pathlib import Path
 
 import discord
 import pytest
-from sqlalchemy import update
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import create_engine, select, text, update
 
 from bot.errors import Refused, StoreError
 from bot.front.places import must_be_able_to_post
 from bot.front.sender import CANNOT_POST
 from bot.front.status import MEMO
 from bot.moderator import Moderator, NewGame
-from bot.store import PostRow
+from bot.store import GameRow, PostRow, Store
 from engine.requests import OrdersAnswer
 from tests.bot.deliveries import an_office, fault_run
 from tests.bot.rude import CLOSED, direct
@@ -392,3 +395,48 @@ async def test_the_moderator_forgets_a_game_that_is_over() -> None:
         assert not office.sender._postman.boards._standing
         assert not office.sender._workers
         assert (await office.moderator.table(1)).status == "abandoned"
+
+
+@pytest.mark.case("FC-D26")
+async def test_the_board_of_an_end_that_the_first_version_owed_is_owed_still(
+    database: Path,
+) -> None:
+    """Version 0.1.0 showed it with the end itself; from its database it is a post of its own."""
+    _first_version(database)
+
+    store = await Store.open(database)
+    async with store.reading() as session:
+        posts = (await session.scalars(select(PostRow).order_by(PostRow.seq))).all()
+        row = await session.get_one(GameRow, 1)
+    await store.close()
+
+    assert [(post.kind, post.seq, post.state) for post in posts] == [
+        ("ended", 1, "owed"),
+        ("board", 2, "owed"),
+    ]
+    assert row.posts == 2
+    assert posts[1].nonce != posts[0].nonce
+
+
+def _first_version(database: Path) -> None:
+    """A database of version 0.1.0 with a game that is over and not yet told."""
+    config = Config()
+    config.set_main_option("script_location", "bot.store:migrations")
+    with create_engine(f"sqlite:///{database}").begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+        connection.execute(
+            text(
+                "INSERT INTO games (id, channel_id, host_id, host_name, status, setup, question, "
+                "answers, events, posts, reported, told, created_at, changed_at) VALUES "
+                "(1, 7000, 100, 'Host', 'ended', '{}', 9, 0, 0, 1, 0, 0, "
+                "'2026-03-01 12:00:00', '2026-03-01 12:00:00')"
+            )
+        )
+        connection.execute(
+            text(
+                "INSERT INTO posts (game_id, seq, kind, question, first_event, last_event, told, "
+                "nonce, state, attempts, created_at) VALUES "
+                "(1, 1, 'ended', 9, 1, 0, 0, 'old', 'owed', 0, '2026-03-01 12:00:00')"
+            )
+        )
