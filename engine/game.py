@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict
 from engine.dealer import Dealer
 from engine.errors import IllegalAnswer, NotAsked, ReplayDiverged
 from engine.events import Event
+from engine.judging import judge
 from engine.names import House
 from engine.requests import AnyAnswer, PowerGift
 from engine.requests.base import Answer, Request
@@ -262,11 +263,7 @@ class Game:
         request = self._open.requests.get(house)
         if request is None:
             raise NotAsked(f"House {house.title()} has no question to answer now.")
-        if answer.kind != request.kind:
-            raise request.illegal(
-                f"You are asked for something else: {request.kind.replace('_', ' ')}."
-            )
-        request.check(answer)
+        judge(request, answer, self._table.rules)
         self._open.answers[house] = answer
         self.frames = []
         self.accepted += 1
@@ -324,10 +321,6 @@ class Game:
         """Open a question; what has one legal answer only is answered at once."""
         requests = {request.house: request for request in question.requests}
         self._open = _Open(requests, {}, question.anew)
-        cited = self._table.rules.cited
-        if cited:
-            for request in question.requests:
-                request.cite(cited)
         if not self._answer_forced:
             return
         for request in question.requests:

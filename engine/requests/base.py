@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import ClassVar, Generic, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict
 
 from engine.edition import load_edition
 from engine.errors import IllegalAnswer
@@ -40,13 +40,6 @@ class Request(BaseModel, Generic[A]):
     kind: str
     house: House
     rule: str
-    cited: Mapping[str, str] | None = Field(default=None, exclude=True, repr=False)
-    """Rule of the second edition -> the same rule of the book that is cited instead."""
-
-    def cite(self, cited: Mapping[str, str]) -> None:
-        """Cite another book than the second edition's: rule there -> rule of that book."""
-        # Questions are frozen; an attribute of pydantic's private sort costs a twentieth of a game.
-        object.__setattr__(self, "cited", cited)
 
     @property
     def subject(self) -> str:
@@ -72,8 +65,7 @@ class Request(BaseModel, Generic[A]):
 
     def illegal(self, reason: str, *, rule: str | None = None) -> IllegalAnswer:
         """The refusal to raise, citing this question's rule unless another is named."""
-        forbidding = rule or self.rule
-        return IllegalAnswer((self.cited or {}).get(forbidding, forbidding), reason)
+        return IllegalAnswer(rule or self.rule, reason)
 
 
 def missing(wanted: Iterable[UnitKind], available: Iterable[UnitKind]) -> list[UnitKind]:

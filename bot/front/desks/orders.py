@@ -16,6 +16,7 @@ from bot.front.presses import Press
 from bot.narrator.lore import refusal_account
 from bot.narrator.words import units
 from engine.errors import IllegalAnswer
+from engine.judging import judge_draft
 from engine.names import AreaId, OrderToken
 from engine.requests import Answer, OrdersAnswer, PlaceOrders
 
@@ -117,7 +118,7 @@ class OrdersDesk(Desk[PlaceOrders, OrdersDraft]):
         return ", ".join(named) or "none"
 
     def _review(self, request: PlaceOrders, draft: OrdersDraft, scene: Scene) -> Panel:
-        problem = refusal(request, draft)
+        problem = refusal(request, draft, scene)
         verdict = f"⚠️ {problem}" if problem else "Seal them? You can change them until all have."
         buttons = (
             Button("seal", "Seal the Orders", "go", disabled=bool(problem)),
@@ -261,10 +262,10 @@ def owned(request: PlaceOrders) -> dict[OrderToken, int]:
     return request.tokens | request.last_resort
 
 
-def refusal(request: PlaceOrders, draft: OrdersDraft) -> str:
+def refusal(request: PlaceOrders, draft: OrdersDraft, scene: Scene) -> str:
     """Why the orders cannot be sealed as they are, "" if they can."""
     try:
-        request.check(OrdersAnswer(orders=draft.orders))
+        judge_draft(request, OrdersAnswer(orders=draft.orders), scene.words.edition)
     except IllegalAnswer as refused:
         return refusal_account(refused)
     return ""

@@ -7,6 +7,7 @@ from typing import Any, get_args
 import pytest
 
 from bot.front.desks import Scene
+from bot.front.desks.orders import OrdersDesk, OrdersDraft
 from bot.narrator.words import Words
 from engine.boxes.second.options import SecondEditionOptions
 from engine.game import Game, GameSetup
@@ -109,3 +110,17 @@ async def test_orders_can_be_placed_in_every_way(way: object) -> None:
         hands = DeskHands(request, scene_of(game, request))
         await way(hands, request, answer)  # type: ignore[operator]
         assert hands.answer == answer
+
+
+def test_a_review_of_orders_cites_the_book_of_the_game() -> None:
+    """A player of the first edition is not sent to the rules of the second."""
+    game = Game.start(FIRST_EDITION, "review", keep_checkpoints=False)
+    request = game.request("stark")
+    assert isinstance(request, PlaceOrders)
+    token = next(token for token, count in request.tokens.items() if count < len(request.areas))
+    draft = OrdersDraft(orders=dict.fromkeys(request.areas, token), reviewing=True)
+
+    text = OrdersDesk().panel(request, draft, scene_of(game, request)).text
+
+    assert "1E-" in text
+    assert "2E-" not in text
