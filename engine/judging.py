@@ -6,7 +6,7 @@ from engine.edition import Edition
 from engine.errors import IllegalAnswer
 from engine.requests import Answer, Request
 from engine.ruleset import Ruleset
-from engine.rulesets import ruleset_for
+from engine.shelf import ruleset_for
 
 
 def judge(request: Request[Any], answer: Answer, rules: Ruleset) -> None:
@@ -28,4 +28,4 @@ def judge(request: Request[Any], answer: Answer, rules: Ruleset) -> None:
 
 def judge_draft(request: Request[Any], answer: Answer, edition: Edition) -> None:
     """The same of an answer that is not given yet, in a game of this edition."""
-    judge(request, answer, ruleset_for(edition.family, edition.options))
+    judge(request, answer, ruleset_for(edition.id))
