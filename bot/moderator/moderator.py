@@ -12,8 +12,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bot.errors import Conflict, NoSuchGame, Refused
 from bot.moderator import ending, lobby, reading
 from bot.moderator.cards import card_of, must_host
-from bot.moderator.desk import Desk
 from bot.moderator.ledger import Ledger
+from bot.moderator.open_games import OpenGames
 from bot.moderator.outbox import Outbox
 from bot.moderator.play import Play
 from bot.moderator.state import (
@@ -78,9 +78,9 @@ class Moderator:
         self._several_seats = several_seats
         self._posted = post_wanted or _nobody
         self.at_work: set[asyncio.Task[Any]] = set()
-        self._desk = Desk(store, clock, self._posted)
+        self._games = OpenGames(store, clock, self._posted)
         self._outbox = Outbox(store, clock)
-        self._play = Play(self._desk, new_seed=new_seed, posted=self._posted)
+        self._play = Play(self._games, new_seed=new_seed, posted=self._posted)
 
     async def open(self) -> None:
         """Go on where the last run stopped: computer players that were interrupted play on, and
@@ -183,13 +183,13 @@ class Moderator:
         Raises:
             Refused: not a player of the game, or it is over.
         """
-        async with self._desk.at(game_id), self._store.writing() as session:
+        async with self._games.at(game_id), self._store.writing() as session:
             row = await self._row(session, game_id)
             if ending.abandon(row, user_id):
                 await Ledger(session, row, self._clock()).close("abandoned")
             row.changed_at = self._clock()
         if row.status == "abandoned":
-            self._desk.forget(game_id)
+            self._games.forget(game_id)
         self._posted(game_id)
         return card_of(row)
 
@@ -221,7 +221,7 @@ class Moderator:
                 under way.
         """
         try:
-            async with self._desk.at(game_id), self._store.writing() as session:
+            async with self._games.at(game_id), self._store.writing() as session:
                 row = await self._row(session, game_id)
                 must_host(card_of(row), user_id, "move the game")
                 if row.guild_id not in (None, guild_id):
@@ -286,8 +286,8 @@ class Moderator:
     @unbroken
     async def table(self, game_id: int) -> TableState:
         """What everybody may know."""
-        async with self._desk.at(game_id):
-            return reading.table_of(await self._desk.place(game_id))
+        async with self._games.at(game_id):
+            return reading.table_of(await self._games.place(game_id))
 
     @unbroken
     async def seat(self, game_id: int, user_id: int, house: House | None = None) -> SeatState:
@@ -297,8 +297,8 @@ class Moderator:
         Raises:
             Refused: the user does not play here, or does not play `house`.
         """
-        async with self._desk.at(game_id):
-            place = await self._desk.place(game_id)
+        async with self._games.at(game_id):
+            place = await self._games.place(game_id)
             async with self._store.reading() as session:
                 return await reading.seat_of(session, place, user_id, house)
 
@@ -324,8 +324,8 @@ class Moderator:
         self, game_id: int, user_id: int, kind: str, house: House | None = None
     ) -> Answer | None:
         """The house's latest answer of this kind to an earlier question: last round's orders."""
-        async with self._desk.at(game_id):
-            place = await self._desk.place(game_id)
+        async with self._games.at(game_id):
+            place = await self._games.place(game_id)
             async with self._store.reading() as session:
                 return await reading.last_answer(session, place, user_id, kind, house)
 
@@ -425,7 +425,7 @@ class Moderator:
 
     async def _change(self, game_id: int, change: Callable[[GameRow], None]) -> GameCard:
         """Change a game's row; what `change` refuses is undone."""
-        async with self._desk.at(game_id), self._store.writing() as session:
+        async with self._games.at(game_id), self._store.writing() as session:
             row = await self._row(session, game_id)
             change(row)
             row.changed_at = self._clock()

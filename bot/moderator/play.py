@@ -9,8 +9,8 @@ from sqlalchemy import select
 from bot.errors import Paused, Refused, Stale
 from bot.moderator import computers
 from bot.moderator.cards import own_house, own_houses, setup_of
-from bot.moderator.desk import Desk, Place, not_playing
 from bot.moderator.lobby import must_be_ready
+from bot.moderator.open_games import OpenGames, Place, not_playing
 from bot.moderator.receipts import canonical, receipt_of
 from bot.moderator.state import Receipt
 from bot.moderator.turn import Turn
@@ -29,9 +29,9 @@ class Play:
     """The games being played. See `Moderator` for what each method promises."""
 
     def __init__(
-        self, desk: Desk, *, new_seed: Callable[[], str], posted: Callable[[int], None]
+        self, games: OpenGames, *, new_seed: Callable[[], str], posted: Callable[[int], None]
     ) -> None:
-        self._desk = desk
+        self._games = games
         self._new_seed = new_seed
         self._posted = posted
         self._at_work: dict[int, asyncio.Task[None]] = {}
@@ -39,25 +39,25 @@ class Play:
 
     async def start(self, game_id: int, user_id: int) -> None:
         """Deal and begin."""
-        async with self._desk.at(game_id):
-            place = await self._desk.place(game_id)
+        async with self._games.at(game_id):
+            place = await self._games.place(game_id)
             must_be_ready(place.row, user_id)
             seed = self._new_seed()
             game = Game.start(setup_of(place.row), seed)
-            await self._desk.begin(place, Turn.opening(game), seed)
+            await self._games.begin(place, Turn.opening(game), seed)
         log.info("game started", game=game_id, players=place.card.players)
         self._posted(game_id)
         self.go_on(game_id)
 
     async def resume(self, game_id: int, user_id: int) -> None:
         """Go on with a paused game."""
-        async with self._desk.at(game_id):
-            place = await self._desk.place(game_id)
+        async with self._games.at(game_id):
+            place = await self._games.place(game_id)
             if place.card.host_id != user_id:
                 own_houses(place.card, user_id)
             if place.card.status != "paused":
                 raise Refused("This game is not paused.")
-            await self._desk.resume(place)
+            await self._games.resume(place)
         self._resumed(game_id)
         self.go_on(game_id)
 
@@ -68,10 +68,10 @@ class Play:
 
     async def _try_again(self, game_id: int) -> None:
         try:
-            async with self._desk.at(game_id):
-                place = await self._desk.place(game_id)
+            async with self._games.at(game_id):
+                place = await self._games.place(game_id)
                 if place.card.status == "paused":
-                    await self._desk.resume(place)
+                    await self._games.resume(place)
             self._resumed(game_id)
         except Paused:
             log.warning("game stays paused", game=game_id)
@@ -89,8 +89,8 @@ class Play:
         self, game_id: int, user_id: int, question: int, answer: Answer, house: House | None
     ) -> Receipt:
         """Take a player's answer."""
-        async with self._desk.at(game_id):
-            place = await self._desk.place(game_id)
+        async with self._games.at(game_id):
+            place = await self._games.place(game_id)
             house = _speaker(place, user_id, house)
             if place.card.status == "paused":
                 raise not_playing(place.card)
@@ -113,8 +113,8 @@ class Play:
         self, game_id: int, user_id: int, to: House, amount: int, house: House | None
     ) -> Receipt:
         """Hand over a gift."""
-        async with self._desk.at(game_id):
-            place = await self._desk.place(game_id)
+        async with self._games.at(game_id):
+            place = await self._games.place(game_id)
             giver = _speaker(place, user_id, house)
             row = await self._accept(place, place.playing, giver, PowerGift(to=to, amount=amount))
         log.info("power given", game=game_id, house=giver, to=to, seq=row.seq)
@@ -140,12 +140,12 @@ class Play:
             .order_by(AnswerRow.seq.desc())
             .limit(1)
         )
-        async with self._desk.store.reading() as session:
+        async with self._games.store.reading() as session:
             return await session.scalar(query)
 
     async def _accept(self, place: Place, game: Game, house: House, answer: Answer) -> AnswerRow:
         """Give the answer, let computer players follow, and write it all down."""
-        with self._desk.moving(place.card.id):
+        with self._games.moving(place.card.id):
             turn = Turn(game)
             try:
                 turn.take(house, answer)
@@ -154,7 +154,7 @@ class Play:
             except NotAsked:
                 raise _stale(game, house) from None
             await computers.follow(turn, place.card)
-            rows = await self._desk.write(place, turn)
+            rows = await self._games.write(place, turn)
         return rows[0]
 
     # --- Computer players -----------------------------------------------------------------------
@@ -186,16 +186,16 @@ class Play:
 
     async def _let_computers_answer(self, game_id: int) -> bool:
         """Let them give some answers, and write those down; False if there were none to give."""
-        async with self._desk.at(game_id):
-            place = await self._desk.place(game_id)
+        async with self._games.at(game_id):
+            place = await self._games.place(game_id)
             if place.card.status != "playing":
                 return False
-            with self._desk.moving(game_id):
+            with self._games.moving(game_id):
                 turn = Turn(place.playing)
                 await computers.play_on(turn, place.card)
                 if not turn.answers:
                     return False
-                await self._desk.write(place, turn)
+                await self._games.write(place, turn)
         self._posted(game_id)
         return True
 

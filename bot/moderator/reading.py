@@ -7,7 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot.errors import Refused
 from bot.moderator.cards import own_house, own_houses
-from bot.moderator.desk import Place
+from bot.moderator.open_games import Place
 from bot.moderator.receipts import checked, readable, receipt_of
 from bot.moderator.state import CheckedReceipt, GameCard, Receipt, SeatState, TableState
 from bot.store import AnswerRow

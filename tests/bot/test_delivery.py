@@ -386,12 +386,12 @@ async def test_the_moderator_forgets_a_game_that_is_over() -> None:
     """Neither the game nor what was shown of it stays in memory, yet it can be looked at."""
     async with an_office() as office:
         await office.settle()
-        assert 1 in office.moderator._desk._games
+        assert 1 in office.moderator._games._in_memory
 
         await office.moderator.abandon(1, HOST)
         await office.settle()
 
-        assert not office.moderator._desk._games
+        assert not office.moderator._games._in_memory
         assert not office.sender._postman.boards._standing
         assert not office.sender._workers
         assert (await office.moderator.table(1)).status == "abandoned"

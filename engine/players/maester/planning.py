@@ -29,10 +29,10 @@ ENOUGH = 0.3
 @answers(PlaceOrders)
 def place_orders(request: PlaceOrders, counsel: Counsel) -> OrdersAnswer:
     """See the module."""
-    desk = _Desk(request, counsel)
-    desk.plan_campaigns()
-    desk.serve_everybody()
-    return desk.tokens.answer()
+    planner = _Planner(request, counsel)
+    planner.plan_campaigns()
+    planner.serve_everybody()
+    return planner.tokens.answer()
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class _Campaign:
     gain: float
 
 
-class _Desk:
+class _Planner:
     """The orders placed so far, and what is known about those still to place."""
 
     def __init__(self, request: PlaceOrders, counsel: Counsel) -> None:

@@ -1,4 +1,4 @@
-"""The games on the moderator's desk: kept in memory, always to be had again from the store."""
+"""The games that are played: kept in memory, always to be had again from the store."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -54,7 +54,7 @@ def not_playing(card: GameCard) -> Refused:
     return Refused("This game is over.")
 
 
-class Desk:
+class OpenGames:
     """All games of a store. Whatever reads or moves a game does so in `at`, one after the other."""
 
     def __init__(
@@ -64,7 +64,7 @@ class Desk:
         self.clock = clock
         self._posted = posted
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._games: dict[int, tuple[int, Game]] = {}
+        self._in_memory: dict[int, tuple[int, Game]] = {}
 
     @asynccontextmanager
     async def at(self, game_id: int) -> AsyncIterator[None]:
@@ -111,17 +111,17 @@ class Desk:
 
     def forget(self, game_id: int) -> None:
         """Keep a game in memory no longer."""
-        self._games.pop(game_id, None)
+        self._in_memory.pop(game_id, None)
 
     def _keep(self, row: GameRow, game: Game) -> None:
         """Keep a game that is being played; one that is over is hardly ever asked for."""
-        self._games[row.id] = (row.answers, game)
+        self._in_memory[row.id] = (row.answers, game)
         if row.status != "playing":
             self.forget(row.id)
 
     def _kept(self, row: GameRow) -> Game | None:
         """The game in memory, unless another process has gone on with it."""
-        answers, game = self._games.get(row.id, (-1, None))
+        answers, game = self._in_memory.get(row.id, (-1, None))
         return game if answers == row.answers and row.status == "playing" else None
 
     async def resume(self, place: Place) -> None:
