@@ -19,7 +19,8 @@ log = structlog.get_logger(__name__)
 MEMO = "board"
 """The memo that holds the game's `Standing`."""
 GONE = frozenset({10003, 10008})
-SEND_ANEW = frozenset({10008, 30046, 50083})
+ASLEEP = 50083
+SEND_ANEW = frozenset({10008, 30046, ASLEEP})
 """The board was deleted, is too old for another edit, or its thread sleeps: a message wakes it."""
 LOOK_BACK = 300
 SETTLED = timedelta(minutes=5)
@@ -81,7 +82,9 @@ class StatusBoards:
             await self._look_for_others(post, standing)
         if not await self._edited(post, panel, standing):
             await self._sent_anew(post, panel, standing)
-        await self._tidy(post, standing)
+        if not await self._tidy(post, standing):
+            await self._sent_anew(post, panel, standing)  # only a message wakes the thread
+            await self._tidy(post, standing)
         return standing.board
 
     def unsettled(self, game_id: int) -> bool:
@@ -177,30 +180,31 @@ class StatusBoards:
             and message.content != _emptied(game_id)
         )
 
-    async def _tidy(self, post: Post, standing: Standing) -> None:
-        """Remove the boards that another has taken the place of, as far as Discord lets us."""
-        kept = [each for each in standing.old if not await self._taken_down(post.game_id, *each)]
+    async def _tidy(self, post: Post, standing: Standing) -> bool:
+        """Remove the boards that another has taken the place of; False if their thread sleeps."""
+        left = {each: await self._take_down(post.game_id, *each) for each in standing.old}
+        kept = [each for each in standing.old if left[each]]
         if kept != standing.old:
             standing.old = kept
             await self._note(post.game_id, standing)
+        return not any(left[each] == ASLEEP and each[0] == post.channel_id for each in kept)
 
-    async def _taken_down(self, game_id: int, channel_id: int, message_id: int) -> bool:
-        """Delete an old board, or at least empty it; False if neither can be done now."""
-        channel = self._client.get_partial_messageable(channel_id)
-        board = channel.get_partial_message(message_id)
+    async def _take_down(self, game_id: int, channel_id: int, message_id: int) -> int:
+        """Delete an old board, or at least empty it; 0 if done, else what Discord answered."""
+        board = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
         try:
             await board.delete()
         except discord.HTTPException as error:
             log.info("old board stays", game=game_id, code=error.code)
-            return error.code in GONE or await self._emptied(game_id, board)
-        return True
+            return 0 if error.code in GONE else await self._empty(game_id, board)
+        return 0
 
-    async def _emptied(self, game_id: int, board: discord.PartialMessage) -> bool:
+    async def _empty(self, game_id: int, board: discord.PartialMessage) -> int:
         try:
             await board.edit(content=_emptied(game_id), view=None)
         except discord.HTTPException as error:
-            return error.code in GONE
-        return True
+            return 0 if error.code in GONE else error.code or error.status
+        return 0
 
 
 def _digest(panel: Panel) -> str:
