@@ -1,23 +1,24 @@
-"""The varieties of every question and its answers."""
+"""The varieties of every question and its answers.
+
+Most are told apart by their shape; the few kinds with more to see in them say so themselves. What
+the second edition is foreseen to reach is listed in `foreseen.yaml`.
+"""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
-from typing import Any
+from functools import cache
+from pathlib import Path
+from typing import Any, get_args
+
+import yaml
 
 from engine.edition import Edition
-from engine.names import TRACKS
+from engine.names import Track
 from engine.requests import (
     Answer,
-    Bid,
-    BidAnswer,
-    CardAnswer,
-    CasualtiesAnswer,
-    ChooseCasualties,
     ChooseHouse,
     ChooseRetreat,
-    ChooseTrack,
-    ChooseWesteros,
     ConsolidateAnswer,
+    ConsolidatePower,
     DeclareSupport,
     HouseAnswer,
     MarchAnswer,
@@ -25,13 +26,11 @@ from engine.requests import (
     MusterUnits,
     OrdersAnswer,
     OrderTies,
-    PickCard,
-    PickUnits,
-    PiecesAnswer,
+    Penalty,
     PlaceOrders,
+    PlaceWildlingCard,
     RaidAnswer,
-    RemoveOrder,
-    RemoveOrderAnswer,
+    RavenAnswer,
     RemoveUnits,
     Request,
     ResolveMarch,
@@ -39,64 +38,91 @@ from engine.requests import (
     RetreatAnswer,
     SupportAnswer,
     TieOrderAnswer,
-    TrackAnswer,
     UnitsAnswer,
-    UseCardText,
-    WesterosAnswer,
+    UseRaven,
+    WesterosOption,
+    WildlingCardAnswer,
 )
+from engine.requests.registry import kind_of
+from engine.requests.shapes import Amount, PickOne, Shape
 from engine.shelf import DEFAULT
 from tests.game_coverage.row import Row
 
 Namer = Callable[[Any, Any], Iterable[str]]
+OWN: dict[str, Namer] = {}
+"""Kind -> how its answers are told apart, where the shape does not tell enough."""
+TOLD_APART = frozenset(get_args(Track) + get_args(WesterosOption) + get_args(Penalty))
+"""Choices that are counted each for itself."""
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """A kind of question: the varieties that are foreseen, and how an answer is told apart.
+def varies(asked: type[Request[Any]]) -> Callable[[Namer], Namer]:
+    """Register the function below as the one that tells answers to such questions apart."""
 
-    `rare` ones come up less than once in a thousand games of random players.
-    """
+    def registered(names: Namer) -> Namer:
+        OWN[kind_of(asked)] = names
+        return names
 
-    foreseen: tuple[str, ...]
-    names: Namer
-    rare: tuple[str, ...] = ()
+    return registered
 
 
 def question_rows(edition: Edition) -> Iterator[Row]:
-    """Every kind of question with its varieties, as far as they are foreseen: those of the
-    default edition.
+    """Every kind of question with its varieties, as far as they are foreseen: those of the default
+    edition.
     """
     if edition.box is not DEFAULT:
         return
-    for kind, varied in KINDS.items():
-        yield from (Row(kind, variety) for variety in (*varied.foreseen, *varied.rare))
+    yield from foreseen()["often"]
+    yield from foreseen()["rarely"]
     yield from (Row("place_orders", token.id) for token in edition.order_tokens)
 
 
-def rare_rows() -> Iterator[Row]:
+def rare_rows() -> Iterable[Row]:
     """What even a thousand games may never reach."""
-    for kind, varied in KINDS.items():
-        yield from (Row(kind, variety) for variety in varied.rare)
+    return foreseen()["rarely"]
 
 
-def varieties(request: Request[Answer], answer: Answer) -> Iterator[Row]:
+@cache
+def foreseen() -> dict[str, tuple[Row, ...]]:
+    """The rows of `foreseen.yaml`, those that come often and those that come rarely."""
+    listed = yaml.safe_load(Path(__file__).with_name("foreseen.yaml").read_text())
+    return {
+        how: tuple(Row(kind, which) for kind, varieties in kinds.items() for which in varieties)
+        for how, kinds in listed.items()
+    }
+
+
+def varieties(request: Request[Any], answer: Answer) -> Iterator[Row]:
     """What this question and its answer are counted as."""
-    kind = KINDS.get(request.kind)
-    names = kind.names(request, answer) if kind else ("answered",)
-    return (Row(request.kind, name) for name in names)
+    names: Namer = OWN.get(request.kind, by_shape)
+    return (Row(request.kind, name) for name in names(request, answer))
 
 
-# --- Planning -----------------------------------------------------------------------------------
+def by_shape(request: Request[Any], answer: Answer) -> Iterator[str]:
+    """Who asks and what for, as far as the question says so; and what was chosen, in general."""
+    if not isinstance(request, Shape):
+        yield "answered"
+        return
+    asked = (getattr(request, field, None) for field in ("cause", "card", "purpose"))
+    about = ", ".join(filter(None, asked))
+    outcome = _outcome(request, request.chosen(answer))
+    yield f"{about}: {outcome}" if about else outcome
 
 
+def _outcome(request: Shape[Any], choice: Any) -> str:
+    if isinstance(request, Amount):
+        return "nothing" if not choice else "all" if choice == request.offered[-1] else "some"
+    if isinstance(request, PickOne) and choice in TOLD_APART:
+        return str(choice)
+    return "yes" if choice else "no"
+
+
+@varies(PlaceOrders)
 def _orders(request: PlaceOrders, answer: OrdersAnswer) -> Iterator[str]:
     yield "no area left out" if len(answer.orders) == len(request.areas) else "an area left out"
     yield from set(answer.orders.values())
 
 
-# --- Action phase -------------------------------------------------------------------------------
-
-
+@varies(ResolveRaid)
 def _raid(request: ResolveRaid, answer: RaidAnswer) -> Iterator[str]:
     if answer.target is not None:
         yield "raids"
@@ -104,6 +130,7 @@ def _raid(request: ResolveRaid, answer: RaidAnswer) -> Iterator[str]:
         yield "lets a target be" if request.targets[answer.area] else "has no target"
 
 
+@varies(ResolveMarch)
 def _march(request: ResolveMarch, answer: MarchAnswer) -> Iterator[str]:
     if answer.call_against is not None:
         yield "calls for support"
@@ -121,6 +148,7 @@ def _march(request: ResolveMarch, answer: MarchAnswer) -> Iterator[str]:
         yield "leaves a power token"
 
 
+@varies(DeclareSupport)
 def _support(request: DeclareSupport, answer: SupportAnswer) -> Iterator[str]:
     against = "" if request.battle else " against a neutral force"
     for side in answer.sides.values():
@@ -129,26 +157,19 @@ def _support(request: DeclareSupport, answer: SupportAnswer) -> Iterator[str]:
         yield "orders apart"
 
 
+@varies(ConsolidatePower)
 def _consolidate(_request: Request[Answer], answer: ConsolidateAnswer) -> Iterator[str]:
     yield answer.use
 
 
-# --- Combat -------------------------------------------------------------------------------------
-
-
-def _casualties(request: ChooseCasualties, _answer: CasualtiesAnswer) -> Iterator[str]:
-    yield request.cause
-
-
+@varies(ChooseRetreat)
 def _retreat(request: ChooseRetreat, answer: RetreatAnswer) -> Iterator[str]:
     yield "own choice" if request.house == request.retreating else "by another house"
     if request.losses[answer.area]:
         yield "over supply"
 
 
-# --- Mustering and units lost -------------------------------------------------------------------
-
-
+@varies(MusterUnits)
 def _muster(request: MusterUnits, answer: MusterAnswer) -> Iterator[str]:
     yield f"by {request.source}"
     if not answer.musters:
@@ -162,161 +183,26 @@ def _muster(request: MusterUnits, answer: MusterAnswer) -> Iterator[str]:
             yield muster.unit
 
 
+@varies(RemoveUnits)
 def _remove_units(request: RemoveUnits, _answer: UnitsAnswer) -> Iterator[str]:
     yield "wildlings, one area" if request.same_area else request.cause
 
 
-# --- Westeros phase -----------------------------------------------------------------------------
-
-
-def _bid(request: Bid, answer: BidAnswer) -> Iterator[str]:
-    yield f"for {request.purpose}"
-    yield "nothing" if not answer.amount else "all" if answer.amount == request.most else "some"
-
-
+@varies(OrderTies)
 def _ties(request: OrderTies, _answer: TieOrderAnswer) -> Iterator[str]:
     yield request.track
 
 
+@varies(ChooseHouse)
 def _foremost(request: ChooseHouse, _answer: HouseAnswer) -> Iterator[str]:
     yield request.purpose
 
 
-def _westeros(request: ChooseWesteros, answer: WesterosAnswer) -> Iterator[str]:
-    yield f"{request.card}: {answer.option}"
+@varies(UseRaven)
+def _raven(_request: UseRaven, answer: RavenAnswer) -> Iterator[str]:
+    yield answer.action
 
 
-# --- Card texts ---------------------------------------------------------------------------------
-
-
-def _use_text(request: UseCardText, answer: Any) -> Iterator[str]:
-    yield f"{request.card}: {'yes' if answer.use else 'no'}"
-
-
-def _pick_card(request: PickCard, answer: CardAnswer) -> Iterator[str]:
-    yield f"{request.cause}: {request.purpose if answer.card else 'no'}"
-
-
-def _track(request: ChooseTrack, answer: TrackAnswer) -> Iterator[str]:
-    yield f"{request.cause}: {answer.track}"
-
-
-def _remove_order(request: RemoveOrder, answer: RemoveOrderAnswer) -> Iterator[str]:
-    yield f"{request.cause}: {'yes' if answer.area else 'no'}"
-
-
-def _pick_units(request: PickUnits, answer: PiecesAnswer) -> Iterator[str]:
-    yield f"{request.cause}: {request.purpose if answer.pieces else 'no'}"
-
-
-KINDS: dict[str, Kind] = {
-    "place_orders": Kind(("no area left out", "an area left out"), _orders),
-    "use_raven": Kind(("none", "replace", "look"), lambda _, a: [a.action]),
-    "place_wildling_card": Kind(("top", "bottom"), lambda _, a: [a.place]),
-    "resolve_raid": Kind(("raids", "lets a target be", "has no target"), _raid),
-    "resolve_march": Kind(
-        (
-            "stays",
-            "one move",
-            "several moves",
-            "by ship",
-            "against units",
-            "against garrison",
-            "against neutral",
-            "leaves a power token",
-            "calls for support",
-            "after a call for support",
-        ),
-        _march,
-    ),
-    "consolidate_power": Kind(("power", "muster"), _consolidate),
-    "declare_support": Kind(
-        (
-            "attacker",
-            "defender",
-            "nobody",
-            "orders apart",
-            "attacker against a neutral force",
-            "nobody against a neutral force",
-        ),
-        _support,
-    ),
-    "refuse_support": Kind(
-        ("accepts", "refuses"), lambda _, a: ["refuses" if a.refused else "accepts"]
-    ),
-    "choose_house_card": Kind(("answered",), lambda _, __: ["answered"]),
-    "use_blade": Kind(("yes", "no"), lambda _, a: ["yes" if a.use else "no"]),
-    "choose_casualties": Kind(("swords", "retreat_supply"), _casualties),
-    "choose_retreat": Kind(("own choice", "by another house", "over supply"), _retreat),
-    "capture_port": Kind(("ships", "none"), lambda _, a: ["ships" if a.ships else "none"]),
-    "muster": Kind(
-        (
-            "by westeros",
-            "by consolidate_power",
-            "by wildlings",
-            "nothing",
-            "footman",
-            "knight",
-            "siege_engine",
-            "ship at sea",
-            "ship in port",
-            "footman to knight",
-            "footman to siege_engine",
-        ),
-        _muster,
-    ),
-    "remove_units": Kind(("supply", "wildlings", "wildlings, one area"), _remove_units),
-    "bid": Kind((*(f"for {t}" for t in (*TRACKS, "wildlings")), "nothing", "some", "all"), _bid),
-    "order_ties": Kind(TRACKS, _ties),
-    "choose_house": Kind(("highest_bidder", "lowest_bidder"), _foremost),
-    "choose_westeros": Kind(
-        (
-            *(f"throne_of_blades: {o}" for o in ("supply", "mustering", "nothing")),
-            *(f"dark_wings_dark_words: {o}" for o in ("clash_of_kings", "power", "nothing")),
-            *(f"put_to_the_sword: {o}" for o in ("no_defense", "no_march_plus_1", "nothing")),
-        ),
-        _westeros,
-    ),
-    "use_card_text": Kind(
-        ("tyrion_lannister: yes", "tyrion_lannister: no", "robb_stark: yes", "robb_stark: no"),
-        _use_text,
-    ),
-    "pick_card": Kind(
-        (
-            "tyrion_lannister: show_instead",
-            "aeron_damphair: show_instead",
-            "aeron_damphair: no",
-            "patchface: discard",
-            "patchface: no",
-            "mammoth_riders: take_back",
-            "mammoth_riders: no",
-            "massing_on_the_milkwater: discard",
-        ),
-        _pick_card,
-    ),
-    "choose_track": Kind(
-        (
-            *(f"doran_martell: {track}" for track in TRACKS),
-            *(f"a_king_beyond_the_wall: {track}" for track in TRACKS),
-            *(f"preemptive_raid: {track}" for track in TRACKS),
-        ),
-        _track,
-    ),
-    "remove_order": Kind(
-        ("queen_of_thorns: yes", "cersei_lannister: yes", "cersei_lannister: no"), _remove_order
-    ),
-    "pick_units": Kind(
-        (
-            "renly_baratheon: upgrade",
-            "renly_baratheon: no",
-            "crow_killers: downgrade",
-            "crow_killers: upgrade",
-            "crow_killers: no",
-        ),
-        _pick_units,
-        # Mace Tyrell asks only if fresh and routed footmen defend together, Crow Killers only if
-        # there are more knights than footmen left in the pool.
-        rare=("mace_tyrell: destroy", "crow_killers: destroy"),
-    ),
-    "choose_penalty": Kind(("destroy_units", "drop_on_track"), lambda _, a: [a.penalty]),
-}
+@varies(PlaceWildlingCard)
+def _wildling_card(_request: PlaceWildlingCard, answer: WildlingCardAnswer) -> Iterator[str]:
+    yield answer.place
