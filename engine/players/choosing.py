@@ -58,3 +58,7 @@ class Choosers(Generic[C]):
     def __getitem__(self, kind: str) -> Chooser[Any, C, Answer]:
         """The function for questions of `kind`."""
         return self._by_kind.get(kind, self._otherwise)
+
+    def __contains__(self, kind: str) -> bool:
+        """Whether there is a function for questions of this kind."""
+        return kind in self._by_kind

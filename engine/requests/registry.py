@@ -29,7 +29,7 @@ def question(asked: type[R]) -> type[R]:
 
 
 def _answer_type(asked: type[Request[Any]]) -> type[Answer]:
-    """The answers of a question, as its class names them: `class Bid(Request[BidAnswer])`."""
+    """The answers of a question, as its class names them: `class X(Request[XAnswer])`."""
     models = [base for base in asked.__mro__ if issubclass(base, BaseModel)]
     named = (base.__pydantic_generic_metadata__["args"] for base in models)
     answer_type: type[Answer] = next(filter(None, named))[0]
