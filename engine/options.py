@@ -261,10 +261,6 @@ class Readings(SharedOptions):
     captured_ships: Literal["any_number", "all_or_none"] = "any_number"
     """2E-PORT-11, COK-PORT-14: whether a conqueror may replace some of the ships in a port."""
 
-    truce_at_sea: Literal["holds", "does_not_hold"] = "holds"
-    """COK-OTO-LAN-03: whether sea areas with ships of a house count as controlled by it where
-    another house may not act against its areas."""
-
     # --- Victory --------------------------------------------------------------------------------
 
     tie_breaks: tuple[TieBreak, ...] = ()

@@ -17,7 +17,8 @@ from engine.names import (
     UnitKind,
 )
 from engine.options import Readings
-from engine.shelf import StoredOptions
+from engine.ruleset import Ruleset
+from engine.shelf import StoredOptions, ruleset_for
 from engine.view import SeenCard
 
 
@@ -167,6 +168,11 @@ class World:
     def readings(self) -> Readings:
         """How the procedures that editions share are played in this game."""
         return self.options.readings
+
+    @property
+    def rules(self) -> Ruleset:
+        """The procedures this game is played with."""
+        return ruleset_for(self.edition_id)
 
     @property
     def winner(self) -> House | None:

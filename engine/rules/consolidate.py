@@ -4,7 +4,7 @@ from engine.events import PowerConsolidated
 from engine.names import AreaId, House
 from engine.requests import ConsolidateAnswer, ConsolidateOption, ConsolidatePower, MusterPlan
 from engine.rules.mustering import muster, muster_request
-from engine.rules.pieces import gain_power, stand_up, sweep_one_time_orders
+from engine.rules.pieces import gain_power, stand_up
 from engine.rules.turns import end_step, orders_of_type, take_turns
 from engine.rules.victory import end_by_rounds
 from engine.table import Table
@@ -74,8 +74,8 @@ def clean_up(t: Table) -> None:
     """Take up the orders, stand up routed units, refresh Raven and blade. 2E-END-01 to -03."""
     world = t.world
     world.orders.clear()
-    sweep_one_time_orders(t)
-    world.truces.clear()
+    for take_up in t.rules.at_clean_up:
+        take_up(t)
     stand_up(world)
     world.blade_used = False
     world.raven_used = False

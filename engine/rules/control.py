@@ -37,12 +37,8 @@ def is_free_port(world: World, port: AreaId) -> bool:
 
 
 def is_barred(world: World, house: House, area: AreaId) -> bool:
-    """Whether `house` may not act against `area` this round. COK-OTO-LAN-01, COK-OTO-LAN-03."""
-    protected = world.truces.get(house)
-    if protected is None or controller(world, area) != protected:
-        return False
-    at_sea = world.edition.areas[area].type == "sea"
-    return not at_sea or world.readings.truce_at_sea == "holds"
+    """Whether something keeps `house` from acting against `area` this round."""
+    return any(bars(world, house, area) for bars in world.rules.bars)
 
 
 def controllers(world: World) -> dict[AreaId, House]:

@@ -25,9 +25,9 @@ def reach(world: World, house: House, area: AreaId) -> dict[AreaId, bool]:
 
 
 def open_ways(world: World, house: House, area: AreaId) -> dict[AreaId, bool]:
-    """The same, less what a truce bars `house` from. COK-OTO-LAN-01."""
+    """The same, less what `house` may not act against."""
     ways = reach(world, house, area)
-    if not world.truces:
+    if not world.rules.bars:
         return ways
     return {to: by_ship for to, by_ship in ways.items() if not is_barred(world, house, to)}
 

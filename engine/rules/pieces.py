@@ -1,10 +1,9 @@
 """Moving pieces between pool, board and houses: units, power and order tokens. 2E-COMP."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from engine.events import (
-    FortificationLost,
     OrderRemoved,
     PowerGained,
     PowerLost,
@@ -15,7 +14,7 @@ from engine.events.causes import LossCause, OrderCause, PowerCause
 from engine.names import AreaId, House, UnitKind
 from engine.supply import SupplyRoom
 from engine.table import Table
-from engine.world import Force, World
+from engine.world import Force, PlacedOrder, World
 
 
 def units_on_board(world: World, house: House) -> Counter[UnitKind]:
@@ -62,18 +61,8 @@ def take(t: Table, area: AreaId, units: Iterable[UnitKind], *, routed: bool = Fa
         (first if unit in first else last).remove(unit)
     if not len(force):
         del t.world.forces[area]
-        if t.world.fortifications or t.world.one_time_orders:
-            _abandon(t, area)
-
-
-def _abandon(t: Table, area: AreaId) -> None:
-    """What is lost with the last unit of a house. COK-FORT-08, -09, COK-OTO-09, -11."""
-    world = t.world
-    if area in world.fortifications:
-        t.tell(FortificationLost(house=world.fortifications.pop(area), area=area))
-    if area in world.one_time_orders:
-        order = world.one_time_orders.pop(area)
-        t.tell(OrderRemoved(house=order.house, area=area, token=order.token, cause="no_units"))
+        for abandon in t.rules.emptied:
+            abandon(t, area)
 
 
 def enter(t: Table, house: House, area: AreaId, units: Iterable[UnitKind]) -> None:
@@ -145,8 +134,8 @@ def sweep_orders(t: Table) -> None:
             remove_order(t, area, "no_units")
 
 
-def sweep_one_time_orders(t: Table) -> None:
-    """One-time orders left unresolved at the end of a round leave the game. COK-OTO-15."""
-    for area, order in t.world.one_time_orders.items():
-        t.tell(OrderRemoved(house=order.house, area=area, token=order.token, cause="unresolved"))
-    t.world.one_time_orders.clear()
+def orders_on_board(world: World) -> Iterator[dict[AreaId, PlacedOrder]]:
+    """All orders that lie face up: the regular ones by area, then any others beside them."""
+    yield world.orders
+    for others in world.rules.other_orders:
+        yield others(world)

@@ -16,6 +16,13 @@ from engine.world import PlacedOrder, World
 
 async def plan(t: Table) -> None:
     """All houses assign orders in secret, and all orders are turned up. 2E-PLAN-01, -06, -10."""
+    await assign_orders(t)
+    t.tell(OrdersRevealed(orders=turn_up_orders(t.world)))
+    end_step(t, "raven")
+
+
+async def assign_orders(t: Table) -> None:
+    """All houses assign orders at the same time, unless a house has too few tokens. 2E-PLAN-07."""
     t.quiet()
     requests = [orders_request(t.world, house) for house in t.world.turn_order]
     if _in_turn(t.world, requests):
@@ -23,8 +30,6 @@ async def plan(t: Table) -> None:
     else:
         for house, answer in (await t.ask_all(requests)).items():
             _lay_down(t.world, house, answer)
-    _reveal(t)
-    end_step(t, "raven")
 
 
 def _in_turn(world: World, requests: list[PlaceOrders]) -> bool:
@@ -45,22 +50,14 @@ def _lay_down(world: World, house: House, answer: OrdersAnswer) -> None:
         world.face_down[area] = PlacedOrder(house, token)
 
 
-def _reveal(t: Table) -> None:
-    world = t.world
+def turn_up_orders(world: World) -> dict[House, dict[AreaId, OrderToken]]:
+    """Every order lies face up from now on; gives them by house. 2E-PLAN-10."""
     world.orders, world.face_down = world.face_down, {}
     shown: dict[House, dict[AreaId, OrderToken]] = {house: {} for house in world.turn_order}
     for area in sorted(world.orders):
         order = world.orders[area]
         shown[order.house][area] = order.token
-    t.tell(OrdersRevealed(orders=shown, one_time=_reveal_one_time_orders(world)))
-
-
-def _reveal_one_time_orders(world: World) -> dict[House, dict[AreaId, OrderToken]]:
-    """COK-OTO-02."""
-    world.one_time_orders, world.one_time_face_down = world.one_time_face_down, {}
-    for order in world.one_time_orders.values():
-        world.one_time_left[order.house].remove(order.token)
-    return {order.house: {area: order.token} for area, order in world.one_time_orders.items()}
+    return shown
 
 
 def stars_of(world: World, house: House) -> int:

@@ -6,7 +6,7 @@ from engine.names import AreaId, House
 from engine.requests import ResolveRaid
 from engine.rules.control import is_barred
 from engine.rules.nearness import near
-from engine.rules.pieces import gain_power, lose_power
+from engine.rules.pieces import gain_power, lose_power, orders_on_board
 from engine.rules.turns import end_step, orders_of_type, take_turns
 from engine.table import Table
 from engine.world import PlacedOrder, World
@@ -52,30 +52,24 @@ def raid_targets(world: World, house: House, area: AreaId) -> tuple[AreaId, ...]
     return tuple(
         target
         for target in in_reach(world, area)
-        if vulnerable_orders(world, house, target, raids)
-        and not (world.truces and is_barred(world, house, target))
+        if vulnerable_orders(world, house, target, raids) and not is_barred(world, house, target)
     )
 
 
 def vulnerable_orders(
     world: World, house: House, area: AreaId, raids: tuple[OrderType, ...]
 ) -> list[PlacedOrder]:
-    """What a raid of `house` on `area` removes: an order, and a one-time order. COK-OTO-10."""
-    found = []
+    """What a raid of `house` on `area` removes: every order there with an icon that it raids."""
     icons = world.edition.icons
-    for lying in (
-        (world.orders, world.one_time_orders) if world.one_time_orders else (world.orders,)
-    ):
-        order = lying.get(area)
-        if order is not None and order.house != house and icons[order.token] in raids:
-            found.append(order)
-    return found
+    lying = (orders[area] for orders in orders_on_board(world) if area in orders)
+    return [order for order in lying if order.house != house and icons[order.token] in raids]
 
 
 def take_off_board(world: World, area: AreaId, order: PlacedOrder) -> None:
-    """An order leaves `area`, be it a regular or a one-time order."""
-    lying = world.orders if world.orders.get(area) is order else world.one_time_orders
-    del lying[area]
+    """An order leaves `area`."""
+    for orders in orders_on_board(world):
+        if orders.get(area) is order:
+            del orders[area]
 
 
 def in_reach(world: World, area: AreaId) -> list[AreaId]:

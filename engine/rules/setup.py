@@ -6,7 +6,7 @@ from pydantic import BaseModel, ConfigDict, Field, SerializeAsAny, model_validat
 
 from engine.dealer import Dealer
 from engine.edition import Edition, HouseFacts, Setup, load_edition
-from engine.names import DECKS, AreaId, CardId, House, OrderToken, UnitKind
+from engine.names import DECKS, AreaId, CardId, House, UnitKind
 from engine.options import Options
 from engine.shelf import DEFAULT, edition_name, house_rules_of
 from engine.world import Deck, Force, World
@@ -47,7 +47,7 @@ def new_world(setup: GameSetup, dealer: Dealer) -> World:
     board = edition.setups[setup.players]
     houses = [edition.houses[house] for house in board.houses]
     wildlings = [card.id for card in edition.wildling_deck]
-    return World(
+    world = World(
         edition_id=setup.edition,
         options=setup.options,
         houses=list(board.houses),
@@ -66,10 +66,10 @@ def new_world(setup: GameSetup, dealer: Dealer) -> World:
         },
         wildling_deck=dealer.shuffled(wildlings, "wildlings/1"),
         wildling_threat=edition.wildlings.start,
-        one_time_left={house.id: _one_time_orders(edition, house.id) for house in houses}
-        if edition.one_time_orders
-        else {},
     )
+    for add in world.rules.at_set_up:
+        add(world)
+    return world
 
 
 def westeros_cards(edition: Edition, deck: str) -> list[CardId]:
@@ -85,16 +85,6 @@ def westeros_cards(edition: Edition, deck: str) -> list[CardId]:
 
 def _hand(edition: Edition, house: House) -> list[CardId]:
     return [card.id for card in edition.house_card_list if card.house == house]
-
-
-def _one_time_orders(edition: Edition, house: House) -> list[OrderToken]:
-    """COK-OTO-01."""
-    return [
-        order.id
-        for order in edition.one_time_order_list
-        if order.house in (None, house)
-        for _ in range(order.count)
-    ]
 
 
 def _garrisons(edition: Edition, houses: tuple[House, ...]) -> dict[AreaId, int]:

@@ -42,19 +42,12 @@ def unit_strength(world: World, kind: UnitKind, *, attacked: AreaId | None) -> i
     facts = world.edition.units[kind]
     if attacked is None:
         return facts.strength
-    fortified = attacked in world.fortifications
-    against_fort = facts.strength_attacking_castle_or_stronghold
-    if against_fort is None:
-        return facts.strength - _penalty(world, kind) if fortified else facts.strength
-    # COK-SIEGE-04: a fortification is as good as a City or a Stronghold.
-    storms = fortified or world.edition.areas[attacked].fort != "none"
-    return against_fort if storms else facts.strength
-
-
-def _penalty(world: World, kind: UnitKind) -> int:
-    """What a unit loses that attacks a fortification. COK-FORT-06."""
-    fortifications = world.edition.fortifications
-    return fortifications.attacking_knight_penalty if fortifications and kind == "knight" else 0
+    storming = facts.strength_attacking_castle_or_stronghold
+    fortified = world.edition.areas[attacked].fort != "none"
+    strength = storming if fortified and storming is not None else facts.strength
+    for attacking in world.rules.attacking:
+        strength = attacking(world, kind, attacked, strength)
+    return strength
 
 
 def units_strength(world: World, kinds: Iterable[UnitKind], *, attacked: AreaId | None) -> int:
@@ -154,7 +147,8 @@ def strength_of(world: World, combat: Combat, side: Side) -> Strength:
     units = reading.strength(house, side, _fighters(world, combat, side))
     order = _order_strength(world, combat, side)
     garrison = _garrison_strength(world, combat) if side == "defender" else 0
-    fortification = _fortification_strength(world, combat, side) if world.fortifications else 0
+    more = world.rules.defence if side == "defender" else {}
+    further = {name: part(world, combat) for name, part in more.items()}
     support = sum(
         _supporting_strength(world, reading, area, side)
         for area in supporting_areas(world, combat, side)
@@ -163,6 +157,7 @@ def strength_of(world: World, combat: Combat, side: Side) -> Strength:
     blade = world.edition.constants.valyrian_steel_blade_bonus if combat.blade == house else 0
     tides = world.edition.tides_cards.get(combat.tides.get(house, CardId("")))
     drawn = tides.strength if tides else 0
+    added = sum(further.values())
     return Strength(
         units=units,
         order=order,
@@ -170,12 +165,12 @@ def strength_of(world: World, combat: Combat, side: Side) -> Strength:
         support=support,
         card=card,
         blade=blade,
-        total=max(0, units + order + garrison + fortification + support + card + blade + drawn),
+        total=max(0, units + order + garrison + support + card + blade + drawn + added),
         swords=swords + (tides.swords if tides else 0),
         towers=towers + (tides.towers if tides else 0),
         tides=drawn,
         skulls=tides.skulls if tides else 0,
-        fortification=fortification,
+        **further,
     )
 
 
@@ -211,14 +206,6 @@ def _garrison_strength(world: World, combat: Combat) -> int:
     if world.edition.areas[combat.area].home_of != combat.defender:
         return 0
     return world.garrisons.get(combat.area, 0)
-
-
-def _fortification_strength(world: World, combat: Combat, side: Side) -> int:
-    """COK-FORT-05."""
-    fortifications = world.edition.fortifications
-    if fortifications is None or side == "attacker" or combat.area not in world.fortifications:
-        return 0
-    return fortifications.defender_bonus
 
 
 def _card(world: World, combat: Combat, house: House) -> Extra:

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 from engine.edition import OrderType
 from engine.events import StepEnded
 from engine.names import AreaId, House, Step
+from engine.rules.pieces import orders_on_board
 from engine.table import Table
 from engine.world import World
 
@@ -61,16 +62,16 @@ def next_in_turn(world: World, order_type: OrderType) -> House | None:
 
 
 def having_orders(world: World, order_type: OrderType) -> set[House]:
-    """The houses with an order of that type, or a one-time order with such an icon."""
-    orders = world.edition.orders
-    having = {
-        placed.house for placed in world.orders.values() if orders[placed.token].type == order_type
+    """The houses with an order that has such an icon, unless its step is skipped."""
+    if is_skipped(world, order_type):
+        return set()
+    icons = world.edition.icons
+    return {
+        placed.house
+        for orders in orders_on_board(world)
+        for placed in orders.values()
+        if icons[placed.token] == order_type
     }
-    if world.one_time_orders and not is_skipped(world, order_type):
-        icons = world.edition.icons
-        lying = world.one_time_orders.values()
-        having.update(placed.house for placed in lying if icons[placed.token] == order_type)
-    return having
 
 
 def is_skipped(world: World, order_type: OrderType) -> bool:

@@ -1,4 +1,4 @@
-"""The Westeros phase and its thirty cards. 2E-WEST, 1E-WEST."""
+"""The Westeros phase, and what its cards do in every edition. 2E-WEST, 1E-WEST."""
 
 from collections.abc import Mapping
 
@@ -11,8 +11,8 @@ from engine.events import (
     WesterosResolved,
     WesterosRevealed,
 )
-from engine.names import DECKS, AreaId, CardId, DeckId, House, OrderToken, Track
-from engine.requests import ChooseWesteros, WesterosOption
+from engine.names import DECKS, AreaId, CardId, DeckId, House, OrderToken
+from engine.requests import ChooseWesteros
 from engine.rules.clash import clash_of_kings
 from engine.rules.control import controlled_by
 from engine.rules.mustering import muster_everywhere
@@ -20,7 +20,6 @@ from engine.rules.pieces import gain_power
 from engine.rules.reconcile import reconcile
 from engine.rules.setup import westeros_cards
 from engine.rules.turns import end_step
-from engine.rules.wildlings import wildling_attack
 from engine.ruleset import Effect
 from engine.table import Table
 from engine.world import World
@@ -52,7 +51,7 @@ async def _begin_round(t: Table) -> None:
     ]
     t.tell(WesterosRevealed(cards=tuple(world.revealed), reshuffled=tuple(reshuffled)))
     if _advance_threat(t):
-        await wildling_attack(t)
+        await t.rules.wildling_attack(t)
 
 
 def reveal(t: Table, deck_id: DeckId, reshuffled: list[DeckId]) -> CardId:
@@ -103,41 +102,25 @@ def _advance_threat(t: Table) -> bool:
 
 # --- The cards ----------------------------------------------------------------------------------
 
-CHOICES: dict[str, tuple[Track, str, tuple[WesterosOption, ...]]] = {
-    "throne_of_blades": ("iron_throne", "2E-WEST-10", ("supply", "mustering", "nothing")),
-    "dark_wings_dark_words": (
-        "kings_court",
-        "2E-WEST-15",
-        ("clash_of_kings", "power", "nothing"),
-    ),
-    "put_to_the_sword": (
-        "fiefdoms",
-        "2E-WEST-18",
-        ("no_defense", "no_march_plus_1", "nothing"),
-    ),
-}
-
 
 async def resolve(t: Table, card_id: CardId) -> None:
     """Let a card take effect, as its holder chooses if it gives a choice."""
     card = t.edition.westeros_cards[card_id]
-    if card.effect != "choice":
+    choice = t.rules.choices.get(card_id)
+    if choice is None:
         t.tell(WesterosResolved(card=card_id))
         await t.rules.westeros[card.effect](t, card)
         return
-    track, rule, options = CHOICES[card_id]
-    chooser = t.world.holder(track)
-    answer = await t.ask(ChooseWesteros(house=chooser, card=card_id, options=options, rule=rule))
+    chooser = t.world.holder(choice.track)
+    answer = await t.ask(
+        ChooseWesteros(house=chooser, card=card_id, options=choice.options, rule=choice.rule)
+    )
     t.tell(WesterosResolved(card=card_id, chooser=chooser, option=answer.option))
     await t.rules.westeros[answer.option](t, card)
 
 
 async def _nothing(_t: Table, _card: WesterosCard) -> None:
     """2E-WEST-11."""
-
-
-async def _supply(t: Table, _card: WesterosCard) -> None:
-    await update_supply(t)
 
 
 async def _mustering(t: Table, _card: WesterosCard) -> None:
@@ -152,25 +135,12 @@ async def _game_of_thrones(t: Table, _card: WesterosCard) -> None:
     collect_power(t, ports=True)
 
 
-async def _power(t: Table, _card: WesterosCard) -> None:
-    """The power option of Dark Wings, Dark Words. 2E-WEST-19."""
-    collect_power(t, ports=t.world.readings.dark_wings_pays_ports == "yes")
-
-
-async def _wildlings(t: Table, _card: WesterosCard) -> None:
-    await wildling_attack(t)
-
-
 async def _restriction(t: Table, card: WesterosCard) -> None:
     ban(t, card.bans)
 
 
-async def _no_defense(t: Table, _card: WesterosCard) -> None:
-    ban(t, tuple(order.id for order in t.edition.order_tokens if order.type == "defense"))
-
-
-async def _no_march_plus_1(t: Table, _card: WesterosCard) -> None:
-    ban(t, (OrderToken("march_plus_1"),))
+async def _wildlings(t: Table, _card: WesterosCard) -> None:
+    await t.rules.wildling_attack(t)
 
 
 SHARED_EFFECTS: Mapping[str, Effect] = {
@@ -179,14 +149,7 @@ SHARED_EFFECTS: Mapping[str, Effect] = {
     "clash_of_kings": _clash,
     "game_of_thrones": _game_of_thrones,
     "restriction": _restriction,
-}
-SECOND_EDITION_EFFECTS: Mapping[str, Effect] = {
-    **SHARED_EFFECTS,
-    "supply": _supply,
-    "power": _power,
     "wildling_attack": _wildlings,
-    "no_defense": _no_defense,
-    "no_march_plus_1": _no_march_plus_1,
 }
 
 

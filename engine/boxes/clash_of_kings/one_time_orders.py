@@ -1,17 +1,17 @@
-"""Turns in which a one-time order may be resolved. COK-OTO-06, -07, -12."""
+"""One-time orders: whose they are, where they lie, when they are resolved or lost. COK-OTO."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Literal, TypeAlias
 
 from engine.boxes.clash_of_kings import common_orders, unique_orders
 from engine.edition import OrderType
-from engine.events import OneTimeOrderResolved
+from engine.events import OneTimeOrderResolved, OrderRemoved
 from engine.names import AreaId, House, OrderToken
 from engine.requests import UseOneTimeOrder
 from engine.rules.turns import orders_of_type
 from engine.ruleset import Resolve
 from engine.table import Table
-from engine.world import World
+from engine.world import PlacedOrder, World
 
 Effect: TypeAlias = Callable[[Table, House, AreaId], Awaitable[None]]
 """What a one-time order does; the area is the one in which it lay."""
@@ -32,6 +32,46 @@ STEPS: Mapping[OrderType, Literal["raids", "marches", "consolidate"]] = {
     "march": "marches",
     "consolidate_power": "consolidate",
 }
+
+
+def hand_out_one_time_orders(world: World) -> None:
+    """Each house has its own. COK-OTO-01."""
+    world.one_time_left = {
+        house: [
+            order.id
+            for order in world.edition.one_time_order_list
+            if order.house in (None, house)
+            for _ in range(order.count)
+        ]
+        for house in world.houses
+    }
+
+
+def one_time_orders_on_board(world: World) -> dict[AreaId, PlacedOrder]:
+    """Those that lie face up: they have turns, and can be raided. COK-OTO-07, -10."""
+    return world.one_time_orders
+
+
+def turn_up_one_time_orders(world: World) -> dict[House, dict[AreaId, OrderToken]]:
+    """They lie face up from now on; gives them by house. COK-OTO-02."""
+    world.one_time_orders, world.one_time_face_down = world.one_time_face_down, {}
+    for order in world.one_time_orders.values():
+        world.one_time_left[order.house].remove(order.token)
+    return {order.house: {area: order.token} for area, order in world.one_time_orders.items()}
+
+
+def lose_one_time_order(t: Table, area: AreaId) -> None:
+    """It is lost with the last unit of its house. COK-OTO-09, -11."""
+    order = t.world.one_time_orders.pop(area, None)
+    if order is not None:
+        t.tell(OrderRemoved(house=order.house, area=area, token=order.token, cause="no_units"))
+
+
+def take_up_one_time_orders(t: Table) -> None:
+    """Those left unresolved at the end of a round leave the game. COK-OTO-15."""
+    for area, order in t.world.one_time_orders.items():
+        t.tell(OrderRemoved(house=order.house, area=area, token=order.token, cause="unresolved"))
+    t.world.one_time_orders.clear()
 
 
 async def one_time_or_regular_turn(

@@ -33,8 +33,4 @@ class ClashOfKingsOptions(FirstEditionOptions):
     @cached_property
     def readings(self) -> Readings:
         """What the procedures that boxes share are told."""
-        told = {
-            "captured_ships": self.captured_ships,
-            "truce_at_sea": "holds" if self.lions_cunning == "sea_areas_too" else "does_not_hold",
-        }
-        return super().readings.model_copy(update=told)
+        return super().readings.model_copy(update={"captured_ships": self.captured_ships})

@@ -1,11 +1,12 @@
 """Planning in three parts: one-time orders, regular orders, the reveal. COK-OTO-02."""
 
+from engine.boxes.clash_of_kings.one_time_orders import turn_up_one_time_orders
 from engine.boxes.clash_of_kings.played_with import played_with
-from engine.events import OneTimeOrderPlaced
+from engine.events import OneTimeOrderPlaced, OrdersRevealed
 from engine.names import House, OrderToken
 from engine.requests import PlaceOneTimeOrder
-from engine.rules.planning import plan
-from engine.rules.turns import is_skipped
+from engine.rules.planning import assign_orders, turn_up_orders
+from engine.rules.turns import end_step, is_skipped
 from engine.table import Table
 from engine.world import PlacedOrder, World
 
@@ -17,7 +18,10 @@ async def plan_in_three_parts(t: Table) -> None:
         t.quiet()
         await _place_one(t, world.turn_order[world.cursor])
         world.cursor += 1
-    await plan(t)
+    await assign_orders(t)
+    regular, one_time = turn_up_orders(world), turn_up_one_time_orders(world)
+    t.tell(OrdersRevealed(orders=regular, one_time=one_time))
+    end_step(t, "raven")
 
 
 async def _place_one(t: Table, house: House) -> None:

@@ -4,6 +4,7 @@ import engine.boxes.first.house_cards  # noqa: F401 - makes the texts known
 from engine.boxes.first.consolidate import consolidate_power
 from engine.boxes.first.supply import fit_supply
 from engine.boxes.first.westeros import EFFECTS
+from engine.boxes.first.wildlings import wildling_attack
 from engine.rules.marches import resolve_marches
 from engine.rules.planning import plan, use_raven
 from engine.rules.raids import resolve_raids
@@ -67,6 +68,7 @@ RULESET = Ruleset(
         "consolidate": consolidate_power,
     },
     westeros=EFFECTS,
+    wildling_attack=wildling_attack,
     turn=regular_turn,
     after_march=fit_supply,
     cited=CITED,

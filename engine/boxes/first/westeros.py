@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-from engine.boxes.first.wildlings import wildling_attack
 from engine.edition import WesterosCard
 from engine.events import SupplyMoved, WesterosRevealed
 from engine.names import DECKS, DeckId
@@ -19,10 +18,6 @@ async def update_supply(t: Table, _card: WesterosCard) -> None:
         world.supply[house] = barrels_of(world, house)
         t.tell(SupplyMoved(supply={house: world.supply[house]}))
         await reconcile(t, house)
-
-
-async def _wildlings(t: Table, _card: WesterosCard) -> None:
-    await wildling_attack(t)
 
 
 async def _mute_footmen(_t: Table, _card: WesterosCard) -> None:
@@ -43,7 +38,6 @@ async def _replace_winter(t: Table, _card: WesterosCard) -> None:
 EFFECTS: Mapping[str, Effect] = {
     **SHARED_EFFECTS,
     "supply": update_supply,
-    "wildling_attack": _wildlings,
     "footmen_lend_no_strength": _mute_footmen,
     "reshuffle": _replace_winter,
 }
