@@ -1,28 +1,16 @@
 """Every legal answer to a small question, found by trying everything."""
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import combinations, permutations, product
+from itertools import chain, combinations, permutations, product
 from typing import Any
+
+from pydantic import ValidationError
 
 from engine.errors import IllegalAnswer
 from engine.names import AreaId, Side, UnitKind
 from engine.requests import (
     Answer,
-    Bid,
-    BidAnswer,
-    BladeAnswer,
-    CapturePort,
-    CapturePortAnswer,
-    CardAnswer,
-    CardTextAnswer,
     CasualtiesAnswer,
-    ChooseCasualties,
-    ChooseHouse,
-    ChooseHouseCard,
-    ChoosePenalty,
-    ChooseRetreat,
-    ChooseTrack,
-    ChooseWesteros,
     ClaimPower,
     ClaimPowerAnswer,
     ConsolidateAnswer,
@@ -30,8 +18,6 @@ from engine.requests import (
     DeclareSupport,
     GatherAnswer,
     GatherUnits,
-    HouseAnswer,
-    HouseCardAnswer,
     MarchAnswer,
     Move,
     Muster,
@@ -41,51 +27,30 @@ from engine.requests import (
     OneTimeOrderAnswer,
     OrdersAnswer,
     OrderTies,
-    PenaltyAnswer,
-    PickCard,
-    PickOrders,
     PickOrdersAnswer,
-    PickUnits,
     PiecesAnswer,
     PlaceOneTimeOrder,
     PlaceOrders,
-    PlaceWildlingCard,
-    PowerSpent,
     RaidAnswer,
     RavenAnswer,
-    RefuseSupport,
-    RefuseSupportAnswer,
-    RemoveOrder,
-    RemoveOrderAnswer,
     RemoveUnits,
     Request,
     ResolveMarch,
     ResolveRaid,
-    RetreatAnswer,
-    SeizeAnswer,
-    SeizeToken,
-    SpendPower,
     SupportAnswer,
     TieOrderAnswer,
-    TrackAnswer,
     UnitsAnswer,
-    UseBlade,
-    UseCardText,
-    UseOneTimeAnswer,
-    UseOneTimeOrder,
     UseRaven,
-    WesterosAnswer,
-    WildlingCardAnswer,
 )
+from engine.requests.shapes import Amount, PickOne, PickSome, Shape, UseOrNot
 
 Units = tuple[UnitKind, ...]
 
 
 def legal_answers(request: Request[Any]) -> set[str]:
     """Every legal answer, in the form of `plain`."""
-    return {
-        plain(answer) for answer in EVERYTHING[type(request)](request) if legal(request, answer)
-    }
+    everything = EVERYTHING.get(type(request), _of_a_shape)
+    return {plain(answer) for answer in everything(request) if legal(request, answer)}
 
 
 def legal(request: Request[Any], answer: Answer) -> bool:
@@ -172,12 +137,6 @@ def _support(request: DeclareSupport) -> Iterator[Answer]:
         yield SupportAnswer(sides=dict(zip(request.orders, chosen, strict=True)))
 
 
-def _refusals(request: RefuseSupport) -> Iterator[Answer]:
-    for size in range(len(request.supporters) + 1):
-        for houses in combinations(request.supporters, size):
-            yield RefuseSupportAnswer(refused=houses)
-
-
 def _musters(request: MusterUnits) -> Iterator[Answer]:
     """Every plan that can be reached by adding one unit after another."""
     known: set[str] = set()
@@ -213,37 +172,10 @@ def _ties(request: OrderTies) -> Iterator[Answer]:
         yield TieOrderAnswer(order=order)
 
 
-def _casualties(request: ChooseCasualties) -> Iterator[Answer]:
-    for units in combinations(request.units, request.count):
-        yield CasualtiesAnswer(units=units)
-
-
-def _pieces(request: PickUnits) -> Iterator[Answer]:
-    for size in range(len(request.pieces) + 1):
-        for pieces in combinations(request.pieces, size):
-            yield PiecesAnswer(pieces=pieces)
-
-
-def _cards(request: PickCard) -> Iterator[Answer]:
-    for card in (None, *request.cards):
-        yield CardAnswer(card=card)
-
-
-def _order_removals(request: RemoveOrder) -> Iterator[Answer]:
-    for area in (None, *request.orders):
-        yield RemoveOrderAnswer(area=area)
-
-
 def _one_time_orders(request: PlaceOneTimeOrder) -> Iterator[Answer]:
     yield OneTimeOrderAnswer()
     for area, token in product(request.areas, request.tokens):
         yield OneTimeOrderAnswer(area=area, token=token)
-
-
-def _order_picks(request: PickOrders) -> Iterator[Answer]:
-    for size in range(len(request.orders) + 1):
-        for areas in combinations(request.orders, size):
-            yield PickOrdersAnswer(areas=areas)
 
 
 def _gatherings(request: GatherUnits) -> Iterator[Answer]:
@@ -259,41 +191,41 @@ def _claims(request: ClaimPower) -> Iterator[Answer]:
         yield ClaimPowerAnswer(amounts=dict(zip(request.victims, amounts, strict=True)))
 
 
-def _either(first: Answer, second: Answer) -> Callable[[Any], Iterator[Answer]]:
-    return lambda _request: iter((first, second))
+def _of_a_shape(request: Shape[Answer]) -> Iterator[Answer]:
+    """Whatever can be picked of what is offered, and whatever cannot be left."""
+    match request:
+        case UseOrNot():
+            choices: Iterable[object] = (True, False)
+        case PickSome():
+            sizes = range(len(request.offered) + 1)
+            choices = chain.from_iterable(combinations(request.offered, size) for size in sizes)
+        case Amount():
+            choices = range(-1, max(request.offered) + 2)
+        case PickOne():
+            choices = request.offered if _must_pick(request) else (None, *request.offered)
+    yield from (request.choosing(choice) for choice in choices)
+
+
+def _must_pick(request: PickOne[Answer, Any]) -> bool:
+    """Whether its answer cannot even be written down without a choice."""
+    try:
+        request.choosing(None)
+    except ValidationError:
+        return True
+    return False
 
 
 EVERYTHING: dict[type[Request[Any]], Callable[[Any], Iterator[Answer]]] = {
     PlaceOrders: _orders,
     UseRaven: _raven,
-    PlaceWildlingCard: _either(WildlingCardAnswer(place="top"), WildlingCardAnswer(place="bottom")),
     ResolveRaid: _raids,
     ResolveMarch: _marches,
     ConsolidatePower: _consolidations,
     DeclareSupport: _support,
-    RefuseSupport: _refusals,
-    ChooseHouseCard: lambda request: (HouseCardAnswer(card=card) for card in request.hand),
-    UseBlade: _either(BladeAnswer(use=True), BladeAnswer(use=False)),
-    ChooseCasualties: _casualties,
-    ChooseRetreat: lambda request: (RetreatAnswer(area=area) for area in request.losses),
-    CapturePort: lambda request: (CapturePortAnswer(ships=n) for n in range(request.most + 1)),
     MusterUnits: _musters,
     RemoveUnits: _removals,
-    Bid: lambda request: (BidAnswer(amount=n) for n in range(request.most + 1)),
     OrderTies: _ties,
-    ChooseHouse: lambda request: (HouseAnswer(house=house) for house in (None, *request.houses)),
-    ChooseWesteros: lambda request: (WesterosAnswer(option=o) for o in request.options),
-    UseCardText: _either(CardTextAnswer(use=True), CardTextAnswer(use=False)),
-    PickCard: _cards,
-    ChooseTrack: lambda request: (TrackAnswer(track=track) for track in request.to),
-    RemoveOrder: _order_removals,
-    PickUnits: _pieces,
-    ChoosePenalty: lambda request: (PenaltyAnswer(penalty=p) for p in request.penalties),
     PlaceOneTimeOrder: _one_time_orders,
-    UseOneTimeOrder: lambda request: (UseOneTimeAnswer(area=a) for a in (None, *request.orders)),
-    PickOrders: _order_picks,
     GatherUnits: _gatherings,
     ClaimPower: _claims,
-    SpendPower: lambda request: (PowerSpent(amount=n) for n in range(request.most + 1)),
-    SeizeToken: lambda request: (SeizeAnswer(track=t) for t in (None, *request.tracks)),
 }
