@@ -5,7 +5,7 @@ from bot.front.desks.registry import answers
 from bot.front.panel import Button, Choice, Panel, Row
 from bot.front.presses import Press
 from bot.narrator.questions.action import consolidate_uses
-from bot.narrator.words import listed
+from bot.narrator.words import listed, number
 from engine.names import AreaId
 from engine.requests import (
     Answer,
@@ -39,7 +39,9 @@ class RaidDesk(Desk[ResolveRaid, RaidDraft]):
         """See `Desk.panel`."""
         words = scene.words
         areas = [
-            Choice(area, words.title(area), f"{len(targets)} possible targets" if targets else "")
+            Choice(
+                area, words.title(area), number(len(targets), "possible target") if targets else ""
+            )
             for area, targets in request.targets.items()
         ]
         chosen = (draft.area,) if draft.area else ()
@@ -148,7 +150,7 @@ class ConsolidateDesk(Desk[ConsolidatePower, ConsolidateDraft]):
         if any(option.may_fortify for option in request.options.values()):
             may = option is not None and option.may_fortify
             buttons.append(Button("fortify", "Build a Fortification", disabled=not may))
-        where = f"In {words.area(draft.area)}." if draft.area else ""
+        where = f"In {words.area(draft.area)}." if draft.area and len(request.options) > 1 else ""
         return Panel(
             lines(asked(request, scene), where),
             [

@@ -180,7 +180,7 @@ class MarchDesk(Desk[ResolveMarch, MarchDraft]):
         match press.control:
             case "to":
                 to = value_in(press, option.destinations)
-                return draft.but(to=to and AreaId(to))
+                return self._towards(option, draft, AreaId(to) if to else None)
             case "units" if draft.to is not None:
                 return self._moved(draft, draft.to, press)
             case "token":
@@ -188,6 +188,13 @@ class MarchDesk(Desk[ResolveMarch, MarchDraft]):
             case "clear":
                 return MarchDraft(area=draft.area)
         return draft
+
+    @staticmethod
+    def _towards(option: MarchOption, draft: MarchDraft, to: AreaId | None) -> MarchDraft:
+        """Look at a destination; a lone unit that needs no call for support goes there at once."""
+        if to is None or len(option.units) > 1 or option.destinations[to].may_call:
+            return draft.but(to=to)
+        return draft.but(to=to, moves={to: option.units})
 
     @staticmethod
     def _moved(draft: MarchDraft, to: AreaId, press: Press) -> MarchDraft:

@@ -14,7 +14,7 @@ from bot.front.desks.registry import answers
 from bot.front.panel import Button, Choice, Form, Panel, Row, SelectField, TextField
 from bot.front.presses import Press
 from bot.narrator.lore import refusal_account
-from bot.narrator.words import units
+from bot.narrator.words import number, units
 from engine.errors import IllegalAnswer
 from engine.judging import judge_draft
 from engine.names import AreaId, OrderToken
@@ -137,7 +137,7 @@ class OrdersDesk(Desk[PlaceOrders, OrdersDraft]):
                 "One order per line or comma",
                 description="m-1 m m+1 · d1 d2 · s s+1 · r r* · cp cp*",
                 value=written_orders(draft.orders, scene.words),
-                placeholder="winterfell m+1, white harbor s",
+                placeholder=example(request.areas, scene),
             )
             return Form("text.sent", "Orders as text", (field,))
         fields = [
@@ -149,7 +149,7 @@ class OrdersDesk(Desk[PlaceOrders, OrdersDraft]):
             )
             for area in next_five(request, draft)
         ]
-        return Form("five.sent", "Orders for five areas", fields)
+        return Form("five.sent", f"Orders for {number(len(fields), 'area')}", fields)
 
     # --- What a press does ----------------------------------------------------------------------
 
@@ -202,6 +202,12 @@ class OrdersDesk(Desk[PlaceOrders, OrdersDraft]):
         orders = {**draft.orders, **known}
         note = "\n".join(["Not understood:", *problems]) if problems else ""
         return draft.but(orders=orders, note=limits.clip(note, 900), reviewing=False)
+
+
+def example(areas: Sequence[AreaId], scene: Scene) -> str:
+    """How orders are typed, with areas of the player's own."""
+    typed = zip(areas, ("m+1", "s"), strict=False)
+    return ", ".join(f"{scene.words.title(area).lower()} {order}" for area, order in typed)
 
 
 def with_order(draft: OrdersDraft, area: AreaId, value: str) -> OrdersDraft:

@@ -147,7 +147,8 @@ class PickSomeDesk(Desk[PickSome[Answer, Any], SomeDraft]):
         choices = numbered(_choices(request, request.offered, scene))
         least, most = request.bounds
         enough = least <= len(draft.picked) <= most
-        confirm = Button("confirm", said.confirmed(len(draft.picked)), "go", disabled=not enough)
+        label = said.confirmed(len(draft.picked) or least)
+        confirm = Button("confirm", label, "go", disabled=not enough)
         menu = pick(
             draft,
             "choices",

@@ -217,11 +217,10 @@ class RetreatWords(ChoiceWording[ChooseRetreat, RetreatAnswer, AreaId]):
         """See `Wording.question`."""
         mine = request.retreating == request.house
         whose = "your" if mine else words.whose(words.house(request.retreating))
-        do = "does" if len(request.units) == 1 else "do"
-        return (
-            f"**{words.title(request.origin)}** is lost. Where {do} {whose} "
-            f"{units(request.units)} retreat to?"
-        )
+        going = f"do {whose} {units(request.units)}"
+        if len(request.units) == 1:
+            going = f"does {whose} {words.edition.units[request.units[0]].name.lower()}"
+        return f"**{words.title(request.origin)}** is lost. Where {going} retreat to?"
 
     def label(self, choice: AreaId, request: ChooseRetreat, words: Words) -> str:
         """See `ChoiceWording.label`."""
