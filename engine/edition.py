@@ -13,7 +13,7 @@ from engine.shelf import EDITIONS, chosen_in, edition_name, facts_with
 AreaType = Literal["land", "sea", "port"]
 OrderType = Literal["march", "defense", "support", "raid", "consolidate_power"]
 FortType = Literal["none", "city", "castle", "stronghold"]
-"""A City of the first edition is worth what a castle of the second is."""
+"""A City of one edition is worth what a castle of another is."""
 
 
 class _Facts(BaseModel):

@@ -14,7 +14,7 @@ def judge(request: Request[Any], answer: Answer, rules: Ruleset) -> None:
 
     Raises:
         IllegalAnswer: the rules forbid it. It cites the rulebook of the game's edition, though the
-            question itself knows the rules by their numbers in the second edition only.
+            question itself knows the rules by their numbers in one edition only.
     """
     try:
         if answer.kind != request.kind:

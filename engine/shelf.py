@@ -23,14 +23,15 @@ if TYPE_CHECKING:
 FOLDER = "engine.boxes"
 
 
-def _found() -> dict[str, Box]:
+def found_boxes() -> dict[str, Box]:
+    """Every box that has a folder, by its id: the default one first, and expansions last."""
     folders = iter_modules(import_module(FOLDER).__path__)
     boxes: list[Box] = [import_module(f"{FOLDER}.{folder.name}").BOX for folder in folders]
     boxes.sort(key=lambda box: (not box.is_default, box.expands is not None, box.id))
     return {box.id: box for box in boxes}
 
 
-BOXES: Mapping[str, Box] = _found()
+BOXES: Mapping[str, Box] = found_boxes()
 """Every box by its id, the default one first and expansions last."""
 EDITIONS: Mapping[str, Box] = {box.id: box for box in BOXES.values() if box.expands is None}
 """The boxes that can be played by themselves."""

@@ -310,7 +310,7 @@ class SeizeAnswer(Answer):
 
 @question
 class SeizeToken(PickOne[SeizeAnswer, Track]):
-    """Seize one dominance token of your opponent: Doran Martell of the first edition.
+    """Seize one dominance token of your opponent: Doran Martell in one of the boxes.
 
     `tracks` are those whose token `loser` holds; the positions on them stay as they are.
     """

@@ -1,4 +1,4 @@
-"""One-time orders of A Clash of Kings: placing one, resolving one, and what their texts ask."""
+"""One-time orders of an expansion: placing one, resolving one, and what their texts ask."""
 
 from collections import Counter
 from collections.abc import Sequence

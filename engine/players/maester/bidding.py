@@ -118,7 +118,7 @@ def _muster_points(house: House, counsel: Counsel) -> int:
 
 
 def _clash(counsel: Counsel) -> float:
-    """A Clash of Kings suits whoever is rich and stands badly."""
+    """Bidding for influence suits whoever is rich and stands badly."""
     view = counsel.view
     richest = max(view.power[house] for house in counsel.outlook.rivals)
     places = sum(order.index(counsel.house) for order in view.tracks.values())
