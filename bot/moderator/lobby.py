@@ -13,7 +13,7 @@ from engine.edition import load_edition
 from engine.game import GameSetup
 from engine.names import House
 from engine.players import PlayerKind
-from engine.shelf import box_of, chosen_in, edition_name
+from engine.shelf import box_of, chosen_in, edition_name, options_of
 
 _LONGEST_NAME = 100
 
@@ -96,10 +96,11 @@ def agree(row: GameRow, user_id: int, option: str, value: str) -> None:
     must_be_open(row)
     must_host(card_of(row), user_id, "choose the house rules")
     setup = setup_of(row)
-    # What the former options chose among disputed facts is part of the edition's name.
-    kept = [name for name in chosen_in(setup.edition) if name not in setup.options.printed]
+    box = box_of(setup.edition)
+    # The disputed facts in the edition's name follow from the house rules.
+    offered = {expansion.id for expansion in options_of(box)}
     wanted = {
-        "edition": edition_name(box_of(setup.edition).id, kept),
+        "edition": edition_name(box.id, offered.intersection(chosen_in(setup.edition))),
         "players": setup.players,
         "options": setup.options.model_dump() | {option: value},
     }

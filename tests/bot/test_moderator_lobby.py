@@ -282,9 +282,16 @@ async def test_what_is_printed_changes_with_the_options_and_back(moderator: Mode
     six = await moderator.agree(game.id, HOST, "ships", "six")
     five = await moderator.agree(game.id, HOST, "ships", "five")
 
-    usual = "first+supply-as-second"
-    assert (game.edition, six.edition, five.edition) == (
-        usual,
-        "first+six-ships+supply-as-second",
-        usual,
-    )
+    assert (game.edition, six.edition, five.edition) == ("first", "first+six-ships", "first")
+
+
+@pytest.mark.case("FC-R07")
+async def test_an_older_name_of_the_usual_supply_gives_way_to_a_choice(
+    moderator: Moderator,
+) -> None:
+    """A lobby of version 0.1.0 that had agreed on it may agree on another one."""
+    game = await moderator.new_game(wanted(edition="first+supply-as-second", players=5))
+
+    after = await moderator.agree(game.id, HOST, "starting_supply", "barrels")
+
+    assert after.edition == "first+supply-by-barrels"

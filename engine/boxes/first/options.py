@@ -89,7 +89,7 @@ class FirstEditionOptions(Options):
 
 _PRINTED = {
     ("ships", "six"): "six-ships",
-    ("starting_supply", "as_second_edition"): "supply-as-second",
+    ("starting_supply", "start_cards"): "supply-on-start-cards",
     ("starting_supply", "barrels"): "supply-by-barrels",
     ("mammoths", "six_in_deck_3"): "mammoths-as-second",
     ("kings_court_start", "greyjoy_and_tyrell_swapped"): "greyjoy-tyrell-swapped",

@@ -1,18 +1,19 @@
 """FC-R01 to FC-R12: positions in which a rule was found broken."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
-from engine.boxes.first.options import FirstEditionOptions
 from engine.boxes.second.options import SecondEditionOptions
 from engine.edition import load_edition
 from engine.events import HouseEliminated, Retreated
-from engine.game import Game, SavedGame
+from engine.game import Game, GameSetup, SavedGame
 from engine.names import CardId, House
 from engine.requests import CapturePort, ChooseRetreat, PickUnits, PowerGift
 from engine.rulebook.lookup import rule
 from engine.supply import fits
+from engine.world import WORLD
 from tests.engine.clash_of_kings.given import cok
 from tests.engine.scenario import Play, Scenario, set_up
 
@@ -258,15 +259,30 @@ def test_the_first_edition_begins_with_the_supply_of_the_second() -> None:
 
 @pytest.mark.case("FC-R07")
 @pytest.mark.rule("1E-SETUP-05")
-def test_a_stored_game_keeps_the_supply_it_began_with() -> None:
-    """A stored set-up names its reading, also where it was the default."""
-    options = FirstEditionOptions(starting_supply="start_cards")
-    game = Game.start(set_up("first", 5, options), "stored")
-    stored = game.saved().model_dump_json()
-    usual = Game.start(set_up("first", 5), "stored").saved().model_dump()
+@pytest.mark.parametrize(
+    ("edition", "reading", "supply"),
+    [
+        ("first", "start_cards", 2),
+        ("first+supply-as-second", "as_second_edition", 1),
+        ("first+supply-as-second", "start_cards", 1),
+        ("first+supply-by-barrels", "barrels", 1),
+    ],
+)
+def test_a_stored_game_keeps_the_supply_it_began_with(
+    edition: str, reading: str, supply: int
+) -> None:
+    """The names and house rules of version 0.1.0, of which `start_cards` was the usual one, lead
+    to the supply that they led to, in a game's beginning and in its World.
+    """
+    stored = {"edition": edition, "players": 5, "options": {"starting_supply": reading}}
+    saved = Game.start(GameSetup.model_validate(stored), "stored").saved().model_dump()
+    begun = SavedGame.model_validate({**saved, "setup": stored})
+    under_way = Game.load(begun)
+    world = replace(under_way.world, edition_id=edition)
+    again = WORLD.validate_json(WORLD.dump_json(world))
 
-    assert usual["setup"]["options"]["starting_supply"] == "as_second_edition"
-    assert Game.load(SavedGame.model_validate_json(stored)).world.supply["stark"] == 2
+    assert under_way.world.supply["stark"] == again.supply["stark"] == supply
+    assert again.edition.houses.keys() == under_way.world.edition.houses.keys()
 
 
 @pytest.mark.case("FC-R08")
