@@ -4,6 +4,7 @@ from collections import Counter
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
+from typing_extensions import override
 
 from engine.names import AreaId, OrderToken, UnitKind
 from engine.requests.base import Answer, Request, counted, missing, spoken
@@ -32,8 +33,8 @@ class ResolveRaid(Request[RaidAnswer]):
     targets: dict[AreaId, tuple[AreaId, ...]]
     two_targets: tuple[AreaId, ...] = ()
 
+    @override
     def check(self, answer: RaidAnswer) -> None:
-        """See `Request.check`."""
         if answer.area not in self.targets:
             raise self.illegal(f"{spoken(answer.area)} has no Raid order of yours.")
         for target in filter(None, (answer.target, answer.second_target)):
@@ -144,8 +145,8 @@ class ResolveMarch(Request[MarchAnswer]):
             return f"by-{self.by}"
         return f"after-call-against-{self.called[1]}" if self.called else ""
 
+    @override
     def check(self, answer: MarchAnswer) -> None:
-        """See `Request.check`."""
         option = self.options.get(answer.area)
         if option is None:
             raise self.illegal(
@@ -304,8 +305,8 @@ class ConsolidatePower(Request[ConsolidateAnswer]):
     rule: str = "2E-CP-01"
     options: dict[AreaId, ConsolidateOption]
 
+    @override
     def check(self, answer: ConsolidateAnswer) -> None:
-        """See `Request.check`."""
         option = self.options.get(answer.area)
         if option is None:
             raise self.illegal(f"{spoken(answer.area)} has no Consolidate Power order of yours.")

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
+from typing_extensions import override
 
 from engine.names import AreaId, CardId, House, OrderToken, Track, UnitKind
 from engine.requests.base import Answer, spoken
@@ -82,8 +83,8 @@ class PickCard(PickOne[CardAnswer, CardId]):
         """Where the text is optional."""
         return self.optional
 
+    @override
     def refusal(self, choice: CardId | None) -> str:
-        """See `PickOne.refusal`."""
         if choice is None:
             return f"{spoken(self.cause)} leaves no choice: pick a card."
         return f"{spoken(choice)} cannot be picked. Open are: {self.all_offered}."
@@ -120,8 +121,8 @@ class ChooseTrack(PickOne[TrackAnswer, Track]):
         """The tracks."""
         return self.to
 
+    @override
     def refusal(self, choice: Track | None) -> str:
-        """See `PickOne.refusal`."""
         return f"{spoken(self.cause)} offers: {self.all_offered}."
 
 
@@ -163,8 +164,8 @@ class RemoveOrder(PickOne[RemoveOrderAnswer, AreaId]):
         """Where the text is optional."""
         return self.optional
 
+    @override
     def refusal(self, choice: AreaId | None) -> str:
-        """See `PickOne.refusal`."""
         cause = spoken(self.cause)
         if choice is None:
             return f"{cause} leaves no choice: name an order."
@@ -223,13 +224,13 @@ class PickUnits(PickSome[PiecesAnswer, Piece]):
         """As the text says."""
         return self.least, self.most
 
+    @override
     def wrong_number(self, named: int) -> str:
-        """See `PickSome.wrong_number`."""
         wanted = str(self.most) if self.least == self.most else f"{self.least} to {self.most}"
         return f"Pick {wanted} units; you named {named}."
 
+    @override
     def not_offered(self, lacking: Sequence[Piece]) -> str:
-        """See `PickSome.not_offered`."""
         piece = lacking[0]
         state = "routed " if piece.routed else ""
         return f"There is no such {state}{spoken(piece.unit)} to pick in {spoken(piece.area)}."
@@ -264,8 +265,8 @@ class ChoosePenalty(PickOne[PenaltyAnswer, Penalty]):
         """The penalties."""
         return self.penalties
 
+    @override
     def refusal(self, choice: Penalty | None) -> str:
-        """See `PickOne.refusal`."""
         return "You have no units to destroy: you drop on a track."
 
 
@@ -296,8 +297,8 @@ class SpendPower(Amount[PowerSpent]):
         """Any number of the power available."""
         return range(self.most + 1)
 
+    @override
     def refusal(self, amount: int) -> str:
-        """See `Amount.refusal`."""
         return f"You have {self.most} power available: spend 0 to {self.most}."
 
 
@@ -337,8 +338,8 @@ class SeizeToken(PickOne[SeizeAnswer, Track]):
         """Always."""
         return True
 
+    @override
     def refusal(self, choice: Track | None) -> str:
-        """See `PickOne.refusal`."""
         return (
             f"House {spoken(self.loser)} does not hold the token of that track. "
             f"Open are: {self.all_offered}."

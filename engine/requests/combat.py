@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict
+from typing_extensions import override
 
 from engine.chance import Draw, one_of, shuffled
 from engine.names import AreaId, CardId, House, Side, UnitKind
@@ -64,8 +65,8 @@ class DeclareSupport(Request[SupportAnswer]):
         """The embattled area."""
         return self.area
 
+    @override
     def check(self, answer: SupportAnswer) -> None:
-        """See `Request.check`."""
         if set(answer.sides) != set(self.orders):
             raise self.illegal(
                 "Decide for each of your Support orders next to the battle: "
@@ -117,12 +118,12 @@ class RefuseSupport(PickSome[RefuseSupportAnswer, House]):
         """Nobody or anybody."""
         return 0, len(self.supporters)
 
+    @override
     def wrong_number(self, named: int) -> str:
-        """See `PickSome.wrong_number`."""
         return f"{len(self.supporters)} offer you support; you named {named}."
 
+    @override
     def not_offered(self, lacking: Sequence[House]) -> str:
-        """See `PickSome.not_offered`."""
         return f"House {spoken(lacking[0])} offers you no support here, or was named twice."
 
     def random_answer(self, draw: Draw) -> RefuseSupportAnswer:
@@ -158,8 +159,8 @@ class ChooseHouseCard(PickOne[HouseCardAnswer, CardId]):
         """The hand."""
         return self.hand
 
+    @override
     def refusal(self, choice: CardId | None) -> str:
-        """See `PickOne.refusal`."""
         return f"{spoken(str(choice))} is not in your hand."
 
 
@@ -226,12 +227,12 @@ class ChooseCasualties(PickSome[CasualtiesAnswer, UnitKind]):
         """Exactly as many as are lost."""
         return self.count, self.count
 
+    @override
     def wrong_number(self, named: int) -> str:
-        """See `PickSome.wrong_number`."""
         return f"Choose exactly {self.count}; you named {named}."
 
+    @override
     def not_offered(self, lacking: Sequence[UnitKind]) -> str:
-        """See `PickSome.not_offered`."""
         return f"You have {counted(self.units)} to choose from; {counted(lacking)} too many."
 
     def random_answer(self, draw: Draw) -> CasualtiesAnswer:
@@ -270,8 +271,8 @@ class ChooseRetreat(PickOne[RetreatAnswer, AreaId]):
         """The legal areas."""
         return self.losses
 
+    @override
     def refusal(self, choice: AreaId | None) -> str:
-        """See `PickOne.refusal`."""
         return f"{spoken(str(choice))} is no legal retreat. Open are: {self.all_offered}."
 
 
@@ -306,8 +307,8 @@ class CapturePort(Amount[CapturePortAnswer]):
         """Up to as many as can be; or all or none."""
         return (0, self.most) if self.all_or_none and self.most else range(self.most + 1)
 
+    @override
     def refusal(self, amount: int) -> str:
-        """See `Amount.refusal`."""
         if 0 <= amount <= self.most:
             return f"In this game you place {self.most} ships, or none."
         return f"You may place 0 to {self.most} ships in {spoken(self.port)}."

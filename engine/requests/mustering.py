@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
+from typing_extensions import override
 
 from engine.names import AreaId, UnitKind
 from engine.requests.base import Answer, Request, counted, missing, spoken
@@ -57,8 +58,8 @@ class MusterUnits(Request[MusterAnswer]):
         """Why there is a mustering, and where if in one area only."""
         return f"{self.source}-{next(iter(self.points))}" if len(self.points) == 1 else self.source
 
+    @override
     def check(self, answer: MusterAnswer) -> None:
-        """See `Request.check`."""
         plan = MusterPlan(self)
         for muster in answer.musters:
             plan.add(muster)
@@ -211,8 +212,8 @@ class RemoveUnits(Request[UnitsAnswer]):
         """Why units are given up."""
         return self.cause
 
+    @override
     def check(self, answer: UnitsAnswer) -> None:
-        """See `Request.check`."""
         for area, units in answer.units.items():
             lacking = missing(units, self.armies.get(area, ()))
             if lacking:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
+from typing_extensions import override
 
 from engine.names import AreaId, House, OrderToken, Step, UnitKind
 from engine.requests.base import Answer, Request, counted, missing, spoken
@@ -33,8 +34,8 @@ class PlaceOneTimeOrder(Request[OneTimeOrderAnswer]):
     areas: tuple[AreaId, ...]
     tokens: tuple[OrderToken, ...]
 
+    @override
     def check(self, answer: OneTimeOrderAnswer) -> None:
-        """See `Request.check`."""
         if answer.area is None and answer.token is None:
             return
         if answer.area is None or answer.token is None:
@@ -93,8 +94,8 @@ class UseOneTimeOrder(PickOne[UseOneTimeAnswer, AreaId]):
         """If a regular order is left."""
         return self.may_wait
 
+    @override
     def refusal(self, choice: AreaId | None) -> str:
-        """See `PickOne.refusal`."""
         if choice is None:
             return "You have no other order to resolve in this step."
         return f"{spoken(choice)} has no one-time order of yours to resolve."
@@ -135,12 +136,12 @@ class PickOrders(PickSome[PickOrdersAnswer, AreaId]):
         """None at all, or up to as many as the text says."""
         return 0, self.most
 
+    @override
     def wrong_number(self, named: int) -> str:
-        """See `PickSome.wrong_number`."""
         return f"Name up to {self.most} different areas; you named {named}."
 
+    @override
     def not_offered(self, lacking: Sequence[AreaId]) -> str:
-        """See `PickSome.not_offered`."""
         if lacking[0] in self.orders:
             return f"Name different areas; you named {spoken(lacking[0])} twice."
         return f"{spoken(self.cause)} cannot remove an order in {spoken(lacking[0])}."
@@ -183,8 +184,8 @@ class GatherUnits(Request[GatherAnswer]):
         """The area."""
         return self.area
 
+    @override
     def check(self, answer: GatherAnswer) -> None:
-        """See `Request.check`."""
         for area, units in answer.units.items():
             if area not in self.origins:
                 raise self.illegal(
@@ -264,8 +265,8 @@ class ClaimPower(Request[ClaimPowerAnswer]):
         """The one-time order."""
         return self.cause
 
+    @override
     def check(self, answer: ClaimPowerAnswer) -> None:
-        """See `Request.check`."""
         for house, amount in answer.amounts.items():
             if not 0 <= amount <= self.victims.get(house, 0):
                 raise self.illegal(

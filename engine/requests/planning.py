@@ -4,6 +4,7 @@ from collections import Counter
 from typing import ClassVar, Literal
 
 from pydantic import Field
+from typing_extensions import override
 
 from engine.names import AreaId, CardId, OrderToken
 from engine.requests.base import Answer, Request, spoken
@@ -44,8 +45,8 @@ class PlaceOrders(Request[OrdersAnswer]):
     last_resort: dict[OrderToken, int] = Field(default_factory=dict)
     not_here: dict[AreaId, tuple[OrderToken, ...]] = Field(default_factory=dict)
 
+    @override
     def check(self, answer: OrdersAnswer) -> None:
-        """See `Request.check`."""
         for area, token in answer.orders.items():
             self._check_one(area, token)
         owned = self.tokens | self.last_resort
@@ -132,8 +133,8 @@ class UseRaven(Request[RavenAnswer]):
     replacements: dict[AreaId, tuple[OrderToken, ...]]
     may_look: bool = True
 
+    @override
     def check(self, answer: RavenAnswer) -> None:
-        """See `Request.check`."""
         if answer.action != "replace":
             if answer.area is not None or answer.token is not None:
                 raise self.illegal("Name an area and a token only to replace an order.")
@@ -180,6 +181,6 @@ class PlaceWildlingCard(PickOne[WildlingCardAnswer, Literal["top", "bottom"]]):
         """Both places are legal."""
         return "top", "bottom"
 
+    @override
     def refusal(self, choice: str | None) -> str:
-        """See `PickOne.refusal`."""
         return "Leave the card on top, or bury it at the bottom."

@@ -10,6 +10,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
+from typing_extensions import override
+
 from engine.chance import Draw, key_of, one_of, shuffled
 from engine.requests.base import Answer, Request, spoken
 
@@ -66,8 +68,8 @@ class PickOne(Shape[A], Generic[A, T]):
         """Everything offered, in words."""
         return ", ".join(spoken(str(choice)) for choice in self.offered)
 
+    @override
     def check(self, answer: A) -> None:
-        """See `Request.check`."""
         choice = self.chosen(answer)
         if not (self.may_pass if choice is None else choice in self.offered):
             raise self.illegal(self.refusal(choice))
@@ -78,8 +80,8 @@ class PickOne(Shape[A], Generic[A, T]):
             return None
         return self.choosing(next(iter(self.offered), None))
 
+    @override
     def random_answer(self, draw: Draw) -> A:
-        """See `Shape.random_answer`."""
         if self.may_pass and draw() < self.passed_over:
             return self.choosing(None)
         offered = self.offered
@@ -113,8 +115,8 @@ class PickSome(Shape[A], Generic[A, T]):
     def not_offered(self, lacking: Sequence[T]) -> str:
         """Why these cannot be picked, or not so often, and what can."""
 
+    @override
     def check(self, answer: A) -> None:
-        """See `Request.check`."""
         picked: Sequence[T] = self.chosen(answer)
         least, most = self.bounds
         if not least <= len(picked) <= most:
@@ -131,8 +133,8 @@ class PickSome(Shape[A], Generic[A, T]):
             return None
         return self.choosing(offered[:least])
 
+    @override
     def random_answer(self, draw: Draw) -> A:
-        """See `Shape.random_answer`."""
         least, most = self.bounds
         count = least + int(draw() * (most - least + 1))
         return self.choosing(tuple(shuffled(self.offered, draw)[:count]))
@@ -154,8 +156,8 @@ class Amount(Shape[A], Generic[A]):
     def refusal(self, amount: int) -> str:
         """Why it cannot be this number, and what it can be."""
 
+    @override
     def check(self, answer: A) -> None:
-        """See `Request.check`."""
         amount: int = self.chosen(answer)
         if amount not in self.offered:
             raise self.illegal(self.refusal(amount))
@@ -182,8 +184,8 @@ class UseOrNot(Shape[A], Generic[A]):
     def check(self, answer: A) -> None:
         """Using it and letting it be are both legal."""
 
+    @override
     def random_answer(self, draw: Draw) -> A:
-        """See `Shape.random_answer`."""
         return self.choosing(draw() >= self.left)
 
     def modest_answer(self) -> A:

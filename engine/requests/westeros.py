@@ -2,6 +2,8 @@
 
 from typing import ClassVar, Literal
 
+from typing_extensions import override
+
 from engine.names import CardId, House, Track
 from engine.requests.base import Answer, Request, spoken
 from engine.requests.registry import question
@@ -41,8 +43,8 @@ class Bid(Amount[BidAnswer]):
         """Any number of the power available."""
         return range(self.most + 1)
 
+    @override
     def refusal(self, amount: int) -> str:
-        """See `Amount.refusal`."""
         return f"You bid {amount}; you have {self.most} power available, so bid 0 to {self.most}."
 
 
@@ -70,8 +72,8 @@ class OrderTies(Request[TieOrderAnswer]):
         """The track."""
         return self.track
 
+    @override
     def check(self, answer: TieOrderAnswer) -> None:
-        """See `Request.check`."""
         if [sorted(group) for group in answer.order] != [sorted(group) for group in self.groups]:
             raise self.illegal(
                 "Order each group of tied houses: "
@@ -119,8 +121,8 @@ class ChooseHouse(PickOne[HouseAnswer, House]):
         """Where nobody may be named."""
         return self.optional
 
+    @override
     def refusal(self, choice: House | None) -> str:
-        """See `PickOne.refusal`."""
         what = "one of these houses" if self.purpose == "barred" else "one of the tied houses"
         return f"Choose {what}: {self.all_offered}."
 
@@ -156,6 +158,6 @@ class ChooseWesteros(PickOne[WesterosAnswer, WesterosOption]):
         """The effects."""
         return self.options
 
+    @override
     def refusal(self, choice: WesterosOption | None) -> str:
-        """See `PickOne.refusal`."""
         return f"{spoken(self.card)} offers: {self.all_offered}."

@@ -1,5 +1,7 @@
 """Answering in the Action phase besides marches: raids and consolidating power."""
 
+from typing_extensions import override
+
 from bot.front.desks.base import Desk, Draft, Scene, asked, lines, pick, value_in
 from bot.front.desks.registry import answers
 from bot.front.panel import Button, Choice, Panel, Row
@@ -35,8 +37,8 @@ class RaidDesk(Desk[ResolveRaid, RaidDraft]):
         """A lone raid needs no picking."""
         return RaidDraft(area=next(iter(request.targets)) if len(request.targets) == 1 else None)
 
+    @override
     def panel(self, request: ResolveRaid, draft: RaidDraft, scene: Scene) -> Panel:
-        """See `Desk.panel`."""
         words = scene.words
         areas = [
             Choice(
@@ -89,10 +91,10 @@ class RaidDesk(Desk[ResolveRaid, RaidDraft]):
         order = "order" if len(raided) == 1 else "orders"
         return f"The raid from {where} removes the {order} in {scene.words.areas(raided)}."
 
+    @override
     def press(
         self, request: ResolveRaid, draft: RaidDraft, press: Press, scene: Scene
     ) -> RaidDraft | Answer:
-        """See `Desk.press`."""
         if press.control == "area":
             area = value_in(press, request.targets)
             return draft.but(area=area and AreaId(area), targets=())
@@ -129,8 +131,8 @@ class ConsolidateDesk(Desk[ConsolidatePower, ConsolidateDraft]):
         only = next(iter(request.options)) if len(request.options) == 1 else None
         return ConsolidateDraft(area=only)
 
+    @override
     def panel(self, request: ConsolidatePower, draft: ConsolidateDraft, scene: Scene) -> Panel:
-        """See `Desk.panel`."""
         words = scene.words
         areas = [
             Choice(
@@ -159,10 +161,10 @@ class ConsolidateDesk(Desk[ConsolidatePower, ConsolidateDraft]):
             ],
         )
 
+    @override
     def press(
         self, request: ConsolidatePower, draft: ConsolidateDraft, press: Press, scene: Scene
     ) -> ConsolidateDraft | Answer:
-        """See `Desk.press`."""
         if press.control == "area":
             area = value_in(press, request.options)
             return draft.but(area=area and AreaId(area))

@@ -1,6 +1,7 @@
 """Answering in combat: support, House cards, the blade, casualties, retreats and captured ports."""
 
 from pydantic import Field
+from typing_extensions import override
 
 from bot.front.desks.base import Desk, Draft, Scene, asked, pick, value_in
 from bot.front.desks.registry import answers
@@ -28,8 +29,8 @@ class SupportDesk(Desk[DeclareSupport, SupportDraft]):
 
     draft_type = SupportDraft
 
+    @override
     def panel(self, request: DeclareSupport, draft: SupportDraft, scene: Scene) -> Panel:
-        """See `Desk.panel`."""
         words = scene.words
         rows: list[Row] = []
         for area, strengths in request.orders.items():
@@ -53,10 +54,10 @@ class SupportDesk(Desk[DeclareSupport, SupportDraft]):
         house = request.battle.attacker if side == "attacker" else request.battle.defender
         return f"Back {scene.words.house(house)} ({side})"
 
+    @override
     def press(
         self, request: DeclareSupport, draft: SupportDraft, press: Press, scene: Scene
     ) -> SupportDraft | Answer:
-        """See `Desk.press`."""
         if press.control == "confirm":
             return SupportAnswer(sides=draft.sides)
         area = AreaId(press.control.removeprefix("side."))

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from pydantic import Field
+from typing_extensions import override
 
 from bot.front.desks.base import Desk, Draft, Scene, asked, lines, pick, value_in
 from bot.front.desks.registry import answers
@@ -48,8 +49,8 @@ class MarchDesk(Desk[ResolveMarch, MarchDraft]):
 
     # --- What is shown --------------------------------------------------------------------------
 
+    @override
     def panel(self, request: ResolveMarch, draft: MarchDraft, scene: Scene) -> Panel:
-        """See `Desk.panel`."""
         rows: list[Row] = [self._orders(request, draft, scene)]
         option = request.options.get(draft.area) if draft.area else None
         if draft.area is None or option is None:
@@ -156,10 +157,10 @@ class MarchDesk(Desk[ResolveMarch, MarchDraft]):
 
     # --- What a press does ----------------------------------------------------------------------
 
+    @override
     def press(
         self, request: ResolveMarch, draft: MarchDraft, press: Press, scene: Scene
     ) -> MarchDraft | Answer:
-        """See `Desk.press`."""
         if press.control == "area":
             area = value_in(press, request.options)
             return MarchDraft(area=area and AreaId(area))

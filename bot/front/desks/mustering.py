@@ -2,6 +2,8 @@
 
 from collections import Counter
 
+from typing_extensions import override
+
 from bot.front.desks.base import Desk, Draft, Scene, asked, lines, pick, value_in
 from bot.front.desks.registry import answers
 from bot.front.panel import Button, Choice, Panel, Row
@@ -33,8 +35,8 @@ class MusterDesk(Desk[MusterUnits, MusterDraft]):
 
     draft_type = MusterDraft
 
+    @override
     def panel(self, request: MusterUnits, draft: MusterDraft, scene: Scene) -> Panel:
-        """See `Desk.panel`."""
         words = scene.words
         plan = planned(request, draft)
         choices = [
@@ -75,10 +77,10 @@ class MusterDesk(Desk[MusterUnits, MusterDraft]):
         prices = request.upgrade_costs if muster.upgrade else request.costs
         return number(prices[muster.unit], "point")
 
+    @override
     def press(
         self, request: MusterUnits, draft: MusterDraft, press: Press, scene: Scene
     ) -> MusterDraft | Answer:
-        """See `Desk.press`."""
         match press.control:
             case "add":
                 offered = {written(muster): muster for muster in open_choices(request, draft)}
@@ -139,8 +141,8 @@ class RemoveUnitsDesk(Desk[RemoveUnits, RemovalDraft]):
 
     draft_type = RemovalDraft
 
+    @override
     def panel(self, request: RemoveUnits, draft: RemovalDraft, scene: Scene) -> Panel:
-        """See `Desk.panel`."""
         words = scene.words
         choices = [
             Choice(value, f"{words.title(area)}: {spoken(kind).capitalize()}{_which(value)}")
@@ -163,10 +165,10 @@ class RemoveUnitsDesk(Desk[RemoveUnits, RemovalDraft]):
         confirm = Button("confirm", label, "go", disabled=not draft.picked)
         return Panel(lines(asked(request, scene), *armies, *gone), [select, (confirm,)])
 
+    @override
     def press(
         self, request: RemoveUnits, draft: RemovalDraft, press: Press, scene: Scene
     ) -> RemovalDraft | Answer:
-        """See `Desk.press`."""
         if press.control == "units":
             offered = [value for value, _, _ in listing(request)]
             return draft.but(picked=tuple(value for value in offered if value in press.values))

@@ -1,6 +1,7 @@
 """Answering what one-time orders ask, and the few House cards that came with them."""
 
 from pydantic import Field
+from typing_extensions import override
 
 from bot.front.desks.base import Desk, Draft, Scene, asked, lines, pick, value_in
 from bot.front.desks.registry import answers
@@ -33,8 +34,8 @@ class PlaceOneTimeDesk(Desk[PlaceOneTimeOrder, OneTimeDraft]):
 
     draft_type = OneTimeDraft
 
+    @override
     def panel(self, request: PlaceOneTimeOrder, draft: OneTimeDraft, scene: Scene) -> Panel:
-        """See `Desk.panel`."""
         words = scene.words
         texts = words.edition.one_time_orders
         tokens = [Choice(t, texts[t].name, texts[t].text) for t in request.tokens]
@@ -55,10 +56,10 @@ class PlaceOneTimeDesk(Desk[PlaceOneTimeOrder, OneTimeDraft]):
             ],
         )
 
+    @override
     def press(
         self, request: PlaceOneTimeOrder, draft: OneTimeDraft, press: Press, scene: Scene
     ) -> OneTimeDraft | Answer:
-        """See `Desk.press`."""
         match press.control:
             case "none":
                 return OneTimeOrderAnswer()
@@ -96,8 +97,8 @@ class GatherDesk(Desk[GatherUnits, GatherDraft]):
         only = next(iter(request.origins)) if len(request.origins) == 1 else None
         return GatherDraft(origin=only)
 
+    @override
     def panel(self, request: GatherUnits, draft: GatherDraft, scene: Scene) -> Panel:
-        """See `Desk.panel`."""
         words = scene.words
         origins = [
             Choice(area, words.title(area), units(origin.units) + _by_ship(by_ship=origin.by_ship))
@@ -132,10 +133,10 @@ class GatherDesk(Desk[GatherUnits, GatherDraft]):
             buttons.append(Button("token", "Leave No Token" if kept else "Leave a Power Token"))
         return tuple(buttons)
 
+    @override
     def press(
         self, request: GatherUnits, draft: GatherDraft, press: Press, scene: Scene
     ) -> GatherDraft | Answer:
-        """See `Desk.press`."""
         match press.control:
             case "confirm":
                 return GatherAnswer(units=draft.units, leave_power_tokens=draft.tokens)
@@ -176,8 +177,8 @@ class ClaimPowerDesk(Desk[ClaimPower, ClaimDraft]):
 
     draft_type = ClaimDraft
 
+    @override
     def panel(self, request: ClaimPower, draft: ClaimDraft, scene: Scene) -> Panel:
-        """See `Desk.panel`."""
         taken = sum(draft.amounts.values())
         buttons = [
             Button(
@@ -194,10 +195,10 @@ class ClaimPowerDesk(Desk[ClaimPower, ClaimDraft]):
         text = asked(request, scene)
         return Panel(f"{text} Press a House for each power.", [*rows_of(buttons), last])
 
+    @override
     def press(
         self, request: ClaimPower, draft: ClaimDraft, press: Press, scene: Scene
     ) -> ClaimDraft | Answer:
-        """See `Desk.press`."""
         if press.control == "confirm":
             return ClaimPowerAnswer(amounts=draft.amounts)
         if press.control == "clear":

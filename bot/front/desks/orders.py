@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from pydantic import Field
+from typing_extensions import override
 
 from bot.front import limits
 from bot.front.desks.base import Desk, Draft, Scene, asked, lines, pick, value_in
@@ -52,8 +53,8 @@ class OrdersDesk(Desk[PlaceOrders, OrdersDraft]):
 
     # --- What is shown --------------------------------------------------------------------------
 
+    @override
     def panel(self, request: PlaceOrders, draft: OrdersDraft, scene: Scene) -> Panel:
-        """See `Desk.panel`."""
         if draft.reviewing:
             return self._review(request, draft, scene)
         rows: list[Row] = [
@@ -153,10 +154,10 @@ class OrdersDesk(Desk[PlaceOrders, OrdersDraft]):
 
     # --- What a press does ----------------------------------------------------------------------
 
+    @override
     def press(
         self, request: PlaceOrders, draft: OrdersDraft, press: Press, scene: Scene
     ) -> OrdersDraft | Answer:
-        """See `Desk.press`."""
         match press.control:
             case "seal":
                 return OrdersAnswer(orders=draft.orders)

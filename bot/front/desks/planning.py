@@ -1,5 +1,7 @@
 """Answering in the Planning phase besides the orders: the Messenger Raven and the wildling card."""
 
+from typing_extensions import override
+
 from bot.front.desks.base import Desk, Draft, Scene, asked, lines, pick, value_in
 from bot.front.desks.registry import answers
 from bot.front.panel import Button, Choice, Panel, Row
@@ -25,8 +27,8 @@ class RavenDesk(Desk[UseRaven, RavenDraft]):
 
     draft_type = RavenDraft
 
+    @override
     def panel(self, request: UseRaven, draft: RavenDraft, scene: Scene) -> Panel:
-        """See `Desk.panel`."""
         words = scene.words
         shown = scene.view().orders
         areas = [
@@ -57,10 +59,10 @@ class RavenDesk(Desk[UseRaven, RavenDraft]):
             plan = f"In {words.area(draft.area)} you would put {words.order(draft.token)}."
         return Panel(lines(asked(request, scene), plan), rows)
 
+    @override
     def press(
         self, request: UseRaven, draft: RavenDraft, press: Press, scene: Scene
     ) -> RavenDraft | Answer:
-        """See `Desk.press`."""
         match press.control:
             case "look":
                 return RavenAnswer(action="look")

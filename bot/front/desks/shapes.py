@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias
 
+from typing_extensions import override
+
 from bot.front.desks.base import Desk, Draft, Scene, asked, pick, value_in
 from bot.front.panel import Button, Choice, Panel, rows_of
 from bot.front.presses import Press
@@ -61,8 +63,8 @@ class PickOneDesk(Desk[PickOne[Answer, Any], ChosenDraft]):
         sealed = None if scene.sealed is None else request.chosen(scene.sealed)
         return ChosenDraft(chosen=None if sealed is None else str(sealed))
 
+    @override
     def panel(self, request: PickOne[Answer, Any], draft: ChosenDraft, scene: Scene) -> Panel:
-        """See `Desk.panel`."""
         said = _words_of(request)
         choices = _choices(request, request.offered, scene)
         passing = (Button(PASS, said.passing),) if request.may_pass else ()
@@ -76,10 +78,10 @@ class PickOneDesk(Desk[PickOne[Answer, Any], ChosenDraft]):
             [pick(draft, "choice", said.placeholder, choices, chosen), (confirm, *passing)],
         )
 
+    @override
     def press(
         self, request: PickOne[Answer, Any], draft: ChosenDraft, press: Press, scene: Scene
     ) -> ChosenDraft | Answer:
-        """See `Desk.press`."""
         by_value = {str(choice): choice for choice in request.offered}
         if press.control == "choice":
             return draft.but(chosen=value_in(press, by_value))
@@ -106,8 +108,8 @@ class AmountDesk(Desk[Amount[Answer], ChosenDraft]):
             return ChosenDraft(chosen=str(request.chosen(scene.sealed)))
         return ChosenDraft(chosen=None if request.secret else str(request.offered[0]))
 
+    @override
     def panel(self, request: Amount[Answer], draft: ChosenDraft, scene: Scene) -> Panel:
-        """See `Desk.panel`."""
         said = _words_of(request)
         choices = _choices(request, request.offered, scene)
         if not request.secret and len(choices) <= FEW_NUMBERS:
@@ -119,10 +121,10 @@ class AmountDesk(Desk[Amount[Answer], ChosenDraft]):
             [pick(draft, "choice", said.placeholder, choices, chosen), (confirm,)],
         )
 
+    @override
     def press(
         self, request: Amount[Answer], draft: ChosenDraft, press: Press, scene: Scene
     ) -> ChosenDraft | Answer:
-        """See `Desk.press`."""
         by_value = {str(amount): amount for amount in request.offered}
         if press.control == "choice":
             return draft.but(chosen=value_in(press, by_value))
@@ -141,8 +143,8 @@ class PickSomeDesk(Desk[PickSome[Answer, Any], SomeDraft]):
 
     draft_type = SomeDraft
 
+    @override
     def panel(self, request: PickSome[Answer, Any], draft: SomeDraft, scene: Scene) -> Panel:
-        """See `Desk.panel`."""
         said = _words_of(request)
         choices = numbered(_choices(request, request.offered, scene))
         least, most = request.bounds
@@ -160,10 +162,10 @@ class PickSomeDesk(Desk[PickSome[Answer, Any], SomeDraft]):
         )
         return Panel(asked(request, scene), [menu, (confirm,)])
 
+    @override
     def press(
         self, request: PickSome[Answer, Any], draft: SomeDraft, press: Press, scene: Scene
     ) -> SomeDraft | Answer:
-        """See `Desk.press`."""
         offered = request.offered
         if press.control == "choices":
             numbers = map(str, range(len(offered)))
@@ -189,18 +191,18 @@ class UseOrNotDesk(Desk[UseOrNot[Answer], Draft]):
 
     draft_type = Draft
 
+    @override
     def panel(self, request: UseOrNot[Answer], draft: Draft, scene: Scene) -> Panel:
-        """See `Desk.panel`."""
         said = wording_of(request)
         assert isinstance(said, UseWording), f"{request.kind} has no words for its buttons"
         return Panel(
             asked(request, scene), [(Button("use", said.use, "go"), Button("leave", said.leave))]
         )
 
+    @override
     def press(
         self, request: UseOrNot[Answer], draft: Draft, press: Press, scene: Scene
     ) -> Draft | Answer:
-        """See `Desk.press`."""
         if press.control in ("use", "leave"):
             return request.choosing(press.control == "use")
         return draft

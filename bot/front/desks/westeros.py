@@ -1,5 +1,7 @@
 """Answering in the Westeros phase: bids, ties, and the choices that cards give."""
 
+from typing_extensions import override
+
 from bot.front.desks.base import Desk, Draft, Scene, asked, lines
 from bot.front.desks.registry import answers
 from bot.front.panel import Button, Panel, Row, rows_of
@@ -24,8 +26,8 @@ class TiesDesk(Desk[OrderTies, TiesDraft]):
 
     draft_type = TiesDraft
 
+    @override
     def panel(self, request: OrderTies, draft: TiesDraft, scene: Scene) -> Panel:
-        """See `Desk.panel`."""
         words = scene.words
         groups = [
             f"{number}. tied: {words.houses(group)} — placed: "
@@ -44,10 +46,10 @@ class TiesDesk(Desk[OrderTies, TiesDraft]):
         )
         return Panel(lines(asked(request, scene), *groups), rows)
 
+    @override
     def press(
         self, request: OrderTies, draft: TiesDraft, press: Press, scene: Scene
     ) -> TiesDraft | Answer:
-        """See `Desk.press`."""
         if press.control == "undo":
             return draft.but(order=draft.order[:-1])
         if press.control == "confirm":

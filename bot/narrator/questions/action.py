@@ -2,6 +2,8 @@
 
 from typing import ClassVar
 
+from typing_extensions import override
+
 from bot.narrator.questions.wording import Wording, worded
 from bot.narrator.words import Words, listed, units
 from engine.requests import (
@@ -21,8 +23,8 @@ class RaidWords(Wording[ResolveRaid, RaidAnswer]):
 
     deed = "a raid"
 
+    @override
     def question(self, request: ResolveRaid, words: Words) -> str:
-        """See `Wording.question`."""
         if len(request.targets) == 1:
             area, targets = next(iter(request.targets.items()))
             found = listed([words.area(target) for target in targets], "or")
@@ -31,8 +33,8 @@ class RaidWords(Wording[ResolveRaid, RaidAnswer]):
         areas = listed([*map(words.area, request.targets)], "or")
         return f"Resolve one of your raids: from {areas}."
 
+    @override
     def answer(self, answer: RaidAnswer, words: Words, request: ResolveRaid | None) -> str:
-        """See `Wording.answer`."""
         if answer.target is None:
             return f"You took the raid off {words.area(answer.area)} without raiding."
         targets = [answer.target, *([answer.second_target] if answer.second_target else [])]
@@ -45,8 +47,8 @@ class MarchWords(Wording[ResolveMarch, MarchAnswer]):
 
     deed = "a march"
 
+    @override
     def question(self, request: ResolveMarch, words: Words) -> str:
-        """See `Wording.question`."""
         area, option = next(iter(request.options.items()))
         if request.by is not None:
             return (
@@ -65,8 +67,8 @@ class MarchWords(Wording[ResolveMarch, MarchAnswer]):
         areas = listed([*map(words.area, request.options)], "or")
         return f"Resolve one of your marches: from {areas}."
 
+    @override
     def answer(self, answer: MarchAnswer, words: Words, request: ResolveMarch | None) -> str:
-        """See `Wording.answer`."""
         origin = words.area(answer.area)
         if answer.call_against:
             return (
@@ -90,8 +92,8 @@ class ConsolidateWords(Wording[ConsolidatePower, ConsolidateAnswer]):
         "fortify": "You built a fortification",
     }
 
+    @override
     def question(self, request: ConsolidatePower, words: Words) -> str:
-        """See `Wording.question`."""
         areas = listed(
             [
                 f"{words.area(area)} ({' or '.join(consolidate_uses(option))})"
@@ -101,10 +103,10 @@ class ConsolidateWords(Wording[ConsolidatePower, ConsolidateAnswer]):
         )
         return f"Resolve a Consolidate Power order: {areas}."
 
+    @override
     def answer(
         self, answer: ConsolidateAnswer, words: Words, request: ConsolidatePower | None
     ) -> str:
-        """See `Wording.answer`."""
         return f"{self.DONE[answer.use]} in {words.area(answer.area)}."
 
 

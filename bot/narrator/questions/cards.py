@@ -2,6 +2,8 @@
 
 from typing import ClassVar
 
+from typing_extensions import override
+
 from bot.narrator.questions.combat import about_card, battle_so_far, card_label
 from bot.narrator.questions.wording import ChoiceWording, UseWording, worded
 from bot.narrator.words import DOMINANCE_TOKENS, TRACK_NAMES, Words, listed
@@ -43,15 +45,15 @@ class CardTextWords(UseWording[UseCardText, CardTextAnswer]):
     use = "Use the Text"
     leave = LEAVE_THE_TEXT
 
+    @override
     def question(self, request: UseCardText, words: Words) -> str:
-        """See `Wording.question`."""
         against = f" against {words.card(request.against)}" if request.against else ""
         text = words.edition.house_cards[request.card].text
         fight = battle_so_far(request.battle, request.house, words)
         return f"{fight}\n**{words.card(request.card)}**{against}: {text} Do you use it?"
 
+    @override
     def answer(self, answer: CardTextAnswer, words: Words, request: UseCardText | None) -> str:
-        """See `Wording.answer`."""
         card = request.card if request else None
         if not answer.use:
             return left_unused(card, words)
@@ -72,8 +74,8 @@ class PickCardWords(ChoiceWording[PickCard, CardAnswer, CardId]):
         "take_back": "You took {} back into your hand.",
     }
 
+    @override
     def question(self, request: PickCard, words: Words) -> str:
-        """See `Wording.question`."""
         mine = request.owner == request.house
         whose = "your" if mine else words.whose(words.house(request.owner))
         what = {
@@ -87,16 +89,16 @@ class PickCardWords(ChoiceWording[PickCard, CardAnswer, CardId]):
             fight = f"{battle_so_far(request.battle, request.house, words)}\n"
         return f"{fight}**{words.card(request.cause)}**: {what}{may}"
 
+    @override
     def label(self, choice: CardId, request: PickCard, words: Words) -> str:
-        """See `ChoiceWording.label`."""
         return card_label(choice, words)
 
+    @override
     def about(self, choice: CardId, request: PickCard, words: Words) -> str:
-        """See `ChoiceWording.about`."""
         return about_card(choice, words)
 
+    @override
     def answer(self, answer: CardAnswer, words: Words, request: PickCard | None) -> str:
-        """See `Wording.answer`."""
         if answer.card is None:
             return left_unused(request.cause if request else None, words)
         done = self.DONE[request.purpose] if request else "You picked {}."
@@ -109,8 +111,8 @@ class TrackWords(ChoiceWording[ChooseTrack, TrackAnswer, Track]):
 
     deed = "an influence track"
 
+    @override
     def question(self, request: ChooseTrack, words: Words) -> str:
-        """See `Wording.question`."""
         mine = request.moved == request.house
         who = "you move" if mine else f"{words.house(request.moved)} moves"
         options = listed(
@@ -119,12 +121,12 @@ class TrackWords(ChoiceWording[ChooseTrack, TrackAnswer, Track]):
         )
         return f"**{words.card(request.cause)}**: {who} to {options}. You choose."
 
+    @override
     def label(self, choice: Track, request: ChooseTrack, words: Words) -> str:
-        """See `ChoiceWording.label`."""
         return TRACK_NAMES[choice]
 
+    @override
     def answer(self, answer: TrackAnswer, words: Words, request: object) -> str:
-        """See `Wording.answer`."""
         return f"You chose the {TRACK_NAMES[answer.track]} track."
 
 
@@ -137,8 +139,8 @@ class RemoveOrderWords(ChoiceWording[RemoveOrder, RemoveOrderAnswer, AreaId]):
     confirm = "Remove This Order"
     passing = LEAVE_THE_TEXT
 
+    @override
     def question(self, request: RemoveOrder, words: Words) -> str:
-        """See `Wording.question`."""
         orders = listed([f"{words.order(t)} in {words.area(a)}" for a, t in request.orders.items()])
         may = " You may leave it." if request.optional else ""
         whose = "" if request.of_anybody else f" of {words.house(request.opponent)}"
@@ -148,12 +150,12 @@ class RemoveOrderWords(ChoiceWording[RemoveOrder, RemoveOrderAnswer, AreaId]):
             f"There is {orders}.{may}"
         )
 
+    @override
     def label(self, choice: AreaId, request: RemoveOrder, words: Words) -> str:
-        """See `ChoiceWording.label`."""
         return f"{words.title(choice)}: {words.order(request.orders[choice])}"
 
+    @override
     def answer(self, answer: RemoveOrderAnswer, words: Words, request: RemoveOrder | None) -> str:
-        """See `Wording.answer`."""
         if answer.area is None:
             return left_unused(request.cause if request else None, words)
         return f"You removed the order in {words.area(answer.area)}."
@@ -177,8 +179,8 @@ class PickUnitsWords(ChoiceWording[PickUnits, PiecesAnswer, Piece]):
         "upgrade": "knighted",
     }
 
+    @override
     def question(self, request: PickUnits, words: Words) -> str:
-        """See `Wording.question`."""
         count = str(request.most) if request.least == request.most else f"up to {request.most}"
         mine = request.owner == request.house
         whose = "your" if mine else words.whose(words.house(request.owner))
@@ -187,13 +189,13 @@ class PickUnitsWords(ChoiceWording[PickUnits, PiecesAnswer, Piece]):
             "units. Choose which."
         )
 
+    @override
     def label(self, choice: Piece, request: PickUnits, words: Words) -> str:
-        """See `ChoiceWording.label`."""
         unit = words.edition.units[choice.unit].name
         return f"{words.title(choice.area)}: {unit}{' (routed)' if choice.routed else ''}"
 
+    @override
     def answer(self, answer: PiecesAnswer, words: Words, request: PickUnits | None) -> str:
-        """See `Wording.answer`."""
         if not answer.pieces:
             return "You chose no units."
         named = [
@@ -215,17 +217,17 @@ class PenaltyWords(ChoiceWording[ChoosePenalty, PenaltyAnswer, Penalty]):
         "drop_on_track": "drop two positions on the best track",
     }
 
+    @override
     def question(self, request: ChoosePenalty, words: Words) -> str:
-        """See `Wording.question`."""
         options = listed([self.PENALTIES[penalty] for penalty in request.penalties], "or")
         return f"**{words.card(request.card)}**: you gave least. Do you {options}?"
 
+    @override
     def label(self, choice: Penalty, request: ChoosePenalty, words: Words) -> str:
-        """See `ChoiceWording.label`."""
         return self.PENALTIES[choice].title()
 
+    @override
     def answer(self, answer: PenaltyAnswer, words: Words, request: object) -> str:
-        """See `Wording.answer`."""
         return f"You chose to {self.PENALTIES[answer.penalty]}."
 
 
@@ -237,20 +239,20 @@ class SpendWords(ChoiceWording[SpendPower, PowerSpent, int]):
     placeholder = "Power to spend"
     confirm = "Spend It"
 
+    @override
     def question(self, request: SpendPower, words: Words) -> str:
-        """See `Wording.question`."""
         return (
             f"{battle_so_far(request.battle, request.house, words)}\n"
             f"**{words.card(request.card)}**: how much power do you spend for as much strength? "
             f"You have {request.most}."
         )
 
+    @override
     def label(self, choice: int, request: SpendPower, words: Words) -> str:
-        """See `ChoiceWording.label`."""
         return f"Spend {choice} Power"
 
+    @override
     def answer(self, answer: PowerSpent, words: Words, request: SpendPower | None) -> str:
-        """See `Wording.answer`."""
         return f"You spent {answer.amount or 'no'} power."
 
 
@@ -262,20 +264,20 @@ class SeizeWords(ChoiceWording[SeizeToken, SeizeAnswer, Track]):
     placeholder = "A dominance token"
     passing = LEAVE_THE_TEXT
 
+    @override
     def question(self, request: SeizeToken, words: Words) -> str:
-        """See `Wording.question`."""
         tokens = listed([DOMINANCE_TOKENS[track] for track in request.tracks], "or")
         return (
             f"**{words.card(request.card)}**: seize {tokens} of {words.house(request.loser)} until "
             "the next Clash of Kings? You may leave it."
         )
 
+    @override
     def label(self, choice: Track, request: SeizeToken, words: Words) -> str:
-        """See `ChoiceWording.label`."""
         return f"Seize {DOMINANCE_TOKENS[choice]}"
 
+    @override
     def answer(self, answer: SeizeAnswer, words: Words, request: SeizeToken | None) -> str:
-        """See `Wording.answer`."""
         if answer.track is None:
             return left_unused(request.card if request else None, words)
         return f"You seized {DOMINANCE_TOKENS[answer.track]}."

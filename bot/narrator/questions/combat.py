@@ -2,6 +2,8 @@
 
 from typing import ClassVar
 
+from typing_extensions import override
+
 from bot.narrator.questions.wording import ChoiceWording, UseWording, Wording, worded
 from bot.narrator.words import Words, listed, number, units
 from engine.names import AreaId, CardId, House, UnitKind
@@ -64,8 +66,8 @@ class SupportWords(Wording[DeclareSupport, SupportAnswer]):
 
     deed = "support"
 
+    @override
     def question(self, request: DeclareSupport, words: Words) -> str:
-        """See `Wording.question`."""
         orders = listed([words.area(area) for area in request.orders])
         one = " All your Support orders must back the same side." if request.as_one else ""
         if request.battle is None:
@@ -76,8 +78,8 @@ class SupportWords(Wording[DeclareSupport, SupportAnswer]):
         fight = battle_so_far(request.battle, request.house, words)
         return f"{fight}\nWhom do you support from {orders}?{one}"
 
+    @override
     def answer(self, answer: SupportAnswer, words: Words, request: DeclareSupport | None) -> str:
-        """See `Wording.answer`."""
         return "\n".join(
             f"You supported {f'the {side}' if side else 'nobody'} from {words.area(area)}."
             for area, side in answer.sides.items()
@@ -92,28 +94,28 @@ class RefuseWords(ChoiceWording[RefuseSupport, RefuseSupportAnswer, House]):
     placeholder = "Turn down support (optional)"
     passing = "Accept All Support"
 
+    @override
     def question(self, request: RefuseSupport, words: Words) -> str:
-        """See `Wording.question`."""
         offers = listed([f"{words.house(house)} (+{n})" for house, n in request.supporters.items()])
         fight = battle_so_far(request.battle, request.house, words)
         return f"{fight}\nSupport is offered by {offers}. Do you accept it?"
 
+    @override
     def label(self, choice: House, request: RefuseSupport, words: Words) -> str:
-        """See `ChoiceWording.label`."""
         return f"Turn down {words.house(choice)}"
 
+    @override
     def about(self, choice: House, request: RefuseSupport, words: Words) -> str:
-        """See `ChoiceWording.about`."""
         return f"offers {request.supporters[choice]}"
 
+    @override
     def confirmed(self, count: int) -> str:
-        """See `ChoiceWording.confirmed`."""
         return ("Turn It Down" if count == 1 else "Turn Them Down") if count else self.passing
 
+    @override
     def answer(
         self, answer: RefuseSupportAnswer, words: Words, request: RefuseSupport | None
     ) -> str:
-        """See `Wording.answer`."""
         if not answer.refused:
             return "You accepted all support."
         return f"You turned down the support of {words.houses(answer.refused)}."
@@ -127,21 +129,21 @@ class HouseCardWords(ChoiceWording[ChooseHouseCard, HouseCardAnswer, CardId]):
     placeholder = "Your House card"
     confirm = "Seal the Card"
 
+    @override
     def question(self, request: ChooseHouseCard, words: Words) -> str:
-        """See `Wording.question`."""
         fight = battle_so_far(request.battle, request.house, words)
         return f"{fight}\nChoose your House card in secret."
 
+    @override
     def label(self, choice: CardId, request: ChooseHouseCard, words: Words) -> str:
-        """See `ChoiceWording.label`."""
         return card_label(choice, words)
 
+    @override
     def about(self, choice: CardId, request: ChooseHouseCard, words: Words) -> str:
-        """See `ChoiceWording.about`."""
         return about_card(choice, words)
 
+    @override
     def answer(self, answer: HouseCardAnswer, words: Words, request: object) -> str:
-        """See `Wording.answer`."""
         return f"You chose {words.card(answer.card)}."
 
 
@@ -153,8 +155,8 @@ class BladeWords(UseWording[UseBlade, BladeAnswer]):
     use = "Use the Blade"
     leave = "Keep It"
 
+    @override
     def question(self, request: UseBlade, words: Words) -> str:
-        """See `Wording.question`."""
         fight = battle_so_far(request.battle, request.house, words)
         if request.instead_of is not None:
             return (
@@ -163,8 +165,8 @@ class BladeWords(UseWording[UseBlade, BladeAnswer]):
             )
         return f"{fight}\nUse the Valyrian Steel Blade for +1? It can be used once a round."
 
+    @override
     def answer(self, answer: BladeAnswer, words: Words, request: UseBlade | None) -> str:
-        """See `Wording.answer`."""
         if answer.use:
             return "You used the Valyrian Steel Blade."
         return "You kept the Valyrian Steel Blade sheathed."
@@ -182,26 +184,26 @@ class CasualtiesWords(ChoiceWording[ChooseCasualties, CasualtiesAnswer, UnitKind
         "skulls": "to skulls",
     }
 
+    @override
     def question(self, request: ChooseCasualties, words: Words) -> str:
-        """See `Wording.question`."""
         lost = number(request.count, "unit")
         return (
             f"**{words.title(request.area)}**: you lose {lost} {self.CAUSES[request.cause]}. "
             f"Which of {units(request.units)}?"
         )
 
+    @override
     def label(self, choice: UnitKind, request: ChooseCasualties, words: Words) -> str:
-        """See `ChoiceWording.label`."""
         return words.edition.units[choice].name
 
+    @override
     def confirmed(self, count: int) -> str:
-        """See `ChoiceWording.confirmed`."""
         return "Give It Up" if count == 1 else "Give Them Up"
 
+    @override
     def answer(
         self, answer: CasualtiesAnswer, words: Words, request: ChooseCasualties | None
     ) -> str:
-        """See `Wording.answer`."""
         return f"You gave up {units(answer.units)}."
 
 
@@ -213,8 +215,8 @@ class RetreatWords(ChoiceWording[ChooseRetreat, RetreatAnswer, AreaId]):
     placeholder = "Retreat to"
     confirm = "Retreat"
 
+    @override
     def question(self, request: ChooseRetreat, words: Words) -> str:
-        """See `Wording.question`."""
         mine = request.retreating == request.house
         whose = "your" if mine else words.whose(words.house(request.retreating))
         going = f"do {whose} {units(request.units)}"
@@ -222,17 +224,17 @@ class RetreatWords(ChoiceWording[ChooseRetreat, RetreatAnswer, AreaId]):
             going = f"does {whose} {words.edition.units[request.units[0]].name.lower()}"
         return f"**{words.title(request.origin)}** is lost. Where {going} retreat to?"
 
+    @override
     def label(self, choice: AreaId, request: ChooseRetreat, words: Words) -> str:
-        """See `ChoiceWording.label`."""
         return words.title(choice)
 
+    @override
     def about(self, choice: AreaId, request: ChooseRetreat, words: Words) -> str:
-        """See `ChoiceWording.about`."""
         loss = request.losses[choice]
         return f"costs {number(loss, 'unit')} for supply" if loss else ""
 
+    @override
     def answer(self, answer: RetreatAnswer, words: Words, request: ChooseRetreat | None) -> str:
-        """See `Wording.answer`."""
         if request is not None and request.retreating != request.house:
             return f"You sent {words.house(request.retreating)} to {words.area(answer.area)}."
         return f"You retreated to {words.area(answer.area)}."
@@ -245,18 +247,18 @@ class PortWords(ChoiceWording[CapturePort, CapturePortAnswer, int]):
     deed = "a captured port"
     placeholder = "Ships to place"
 
+    @override
     def question(self, request: CapturePort, words: Words) -> str:
-        """See `Wording.question`."""
         all_of_them = "" if request.all_or_none else "up to "
         return (
             f"You captured {words.area(request.port)} with ships in it. Put {all_of_them}"
             f"{number(request.most, 'ship')} of your own in their place?"
         )
 
+    @override
     def label(self, choice: int, request: CapturePort, words: Words) -> str:
-        """See `ChoiceWording.label`."""
         return f"Place {number(choice, 'Ship')}" if choice else "Place None"
 
+    @override
     def answer(self, answer: CapturePortAnswer, words: Words, request: object) -> str:
-        """See `Wording.answer`."""
         return f"You placed {number(answer.ships, 'ship') if answer.ships else 'no ship'} there."

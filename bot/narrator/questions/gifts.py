@@ -1,5 +1,7 @@
 """Gifts of power in words."""
 
+from typing_extensions import override
+
 from bot.narrator.questions.wording import Wording, worded
 from bot.narrator.words import Words
 from engine.requests import PowerGift, Request
@@ -11,6 +13,6 @@ class GiftWords(Wording[Request[PowerGift], PowerGift]):
 
     deed = "a gift of power"
 
+    @override
     def answer(self, answer: PowerGift, words: Words, request: object) -> str:
-        """See `Wording.answer`."""
         return f"You gave {words.house(answer.to)} {answer.amount} power."

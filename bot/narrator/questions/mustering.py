@@ -1,5 +1,7 @@
 """Mustering and giving up units in words."""
 
+from typing_extensions import override
+
 from bot.narrator.chapters import musters
 from bot.narrator.questions.wording import Wording, worded
 from bot.narrator.words import Words, listed, number, units
@@ -12,16 +14,16 @@ class MusterWords(Wording[MusterUnits, MusterAnswer]):
 
     deed = "mustering"
 
+    @override
     def question(self, request: MusterUnits, words: Words) -> str:
-        """See `Wording.question`."""
         points = listed(
             [f"{words.area(area)} ({number(n, 'point')})" for area, n in request.points.items()]
         )
         once = " Use one of them only." if request.one_castle else ""
         return f"Muster in {points}.{once}"
 
+    @override
     def answer(self, answer: MusterAnswer, words: Words, request: MusterUnits | None) -> str:
-        """See `Wording.answer`."""
         return f"You mustered {musters(answer.musters, words)}."
 
 
@@ -31,8 +33,8 @@ class RemovalWords(Wording[RemoveUnits, UnitsAnswer]):
 
     deed = "units to give up"
 
+    @override
     def question(self, request: RemoveUnits, words: Words) -> str:
-        """See `Wording.question`."""
         if request.points is not None:
             worth = ", ".join(
                 f"{words.edition.units[unit].name.lower()} {n}" for unit, n in request.worth.items()
@@ -47,8 +49,8 @@ class RemovalWords(Wording[RemoveUnits, UnitsAnswer]):
         where = " in one castle or stronghold" if request.same_area else ""
         return f"The wildlings take {number(request.count, 'unit')} of yours{where}. Choose which."
 
+    @override
     def answer(self, answer: UnitsAnswer, words: Words, request: RemoveUnits | None) -> str:
-        """See `Wording.answer`."""
         lost = [
             f"{units(kinds)} in {words.area(area)}" for area, kinds in answer.units.items() if kinds
         ]

@@ -1,5 +1,7 @@
 """What one-time orders ask, in words."""
 
+from typing_extensions import override
+
 from bot.narrator.questions.wording import ChoiceWording, Wording, worded
 from bot.narrator.words import Words, listed, units
 from engine.names import AreaId, OrderToken
@@ -30,8 +32,8 @@ class PlaceOneTimeWords(Wording[PlaceOneTimeOrder, OneTimeOrderAnswer]):
 
     deed = "a one-time order"
 
+    @override
     def question(self, request: PlaceOneTimeOrder, words: Words) -> str:
-        """See `Wording.question`."""
         return "\n".join(
             [
                 "Lay one of your one-time orders face down beside your regular orders, or keep "
@@ -40,10 +42,10 @@ class PlaceOneTimeWords(Wording[PlaceOneTimeOrder, OneTimeOrderAnswer]):
             ]
         )
 
+    @override
     def answer(
         self, answer: OneTimeOrderAnswer, words: Words, request: PlaceOneTimeOrder | None
     ) -> str:
-        """See `Wording.answer`."""
         if answer.area is None or answer.token is None:
             return "You kept your one-time orders."
         return f"You laid {words.order(answer.token)} face down in {words.area(answer.area)}."
@@ -57,20 +59,20 @@ class UseOneTimeWords(ChoiceWording[UseOneTimeOrder, UseOneTimeAnswer, AreaId]):
     placeholder = "A one-time order"
     passing = "A Regular Order First"
 
+    @override
     def question(self, request: UseOneTimeOrder, words: Words) -> str:
-        """See `Wording.question`."""
         wait = ", or a regular order first" if request.may_wait else ""
         texts = [with_text(token, words) for token in dict.fromkeys(request.orders.values())]
         return "\n".join([f"Resolve a one-time order now{wait}?", *texts])
 
+    @override
     def label(self, choice: AreaId, request: UseOneTimeOrder, words: Words) -> str:
-        """See `ChoiceWording.label`."""
         return f"{words.order(request.orders[choice])} in {words.title(choice)}"
 
+    @override
     def answer(
         self, answer: UseOneTimeAnswer, words: Words, request: UseOneTimeOrder | None
     ) -> str:
-        """See `Wording.answer`."""
         if answer.area is None:
             return "You took a regular order first."
         order = words.order(request.orders[answer.area]) if request else "the one-time order"
@@ -85,21 +87,21 @@ class PickOrdersWords(ChoiceWording[PickOrders, PickOrdersAnswer, AreaId]):
     placeholder = "Orders to remove"
     passing = "Remove Nothing"
 
+    @override
     def question(self, request: PickOrders, words: Words) -> str:
-        """See `Wording.question`."""
         orders = listed([f"{words.order(t)} in {words.area(a)}" for a, t in request.orders.items()])
         return f"{with_text(request.cause, words)} In reach: {orders}."
 
+    @override
     def label(self, choice: AreaId, request: PickOrders, words: Words) -> str:
-        """See `ChoiceWording.label`."""
         return f"{words.title(choice)}: {words.order(request.orders[choice])}"
 
+    @override
     def confirmed(self, count: int) -> str:
-        """See `ChoiceWording.confirmed`."""
         return ("Remove It" if count == 1 else "Remove Them") if count else self.passing
 
+    @override
     def answer(self, answer: PickOrdersAnswer, words: Words, request: PickOrders | None) -> str:
-        """See `Wording.answer`."""
         if not answer.areas:
             return "You removed no order."
         orders = "order" if len(answer.areas) == 1 else "orders"
@@ -112,15 +114,15 @@ class GatherWords(Wording[GatherUnits, GatherAnswer]):
 
     deed = "a Forced March"
 
+    @override
     def question(self, request: GatherUnits, words: Words) -> str:
-        """See `Wording.question`."""
         return (
             f"**{words.order(GATHERING)}** to {words.area(request.area)}: which units come from "
             f"{words.areas(request.origins)}?"
         )
 
+    @override
     def answer(self, answer: GatherAnswer, words: Words, request: GatherUnits | None) -> str:
-        """See `Wording.answer`."""
         coming = [f"{units(k)} from {words.area(a)}" for a, k in answer.units.items() if k]
         if not coming:
             return "Nobody came."
@@ -135,15 +137,15 @@ class ClaimWords(Wording[ClaimPower, ClaimPowerAnswer]):
 
     deed = "power to take"
 
+    @override
     def question(self, request: ClaimPower, words: Words) -> str:
-        """See `Wording.question`."""
         have = listed([f"{words.house(h)} ({power})" for h, power in request.victims.items()])
         return (
             f"**{words.order(request.cause)}**: take up to {request.most} power in all. "
             f"Available: {have}."
         )
 
+    @override
     def answer(self, answer: ClaimPowerAnswer, words: Words, request: ClaimPower | None) -> str:
-        """See `Wording.answer`."""
         taken = [f"{n} from {words.house(house)}" for house, n in answer.amounts.items() if n]
         return f"You took power: {listed(taken)}." if taken else "You took no power."

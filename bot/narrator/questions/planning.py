@@ -2,6 +2,8 @@
 
 from typing import ClassVar
 
+from typing_extensions import override
+
 from bot.narrator.questions.wording import ChoiceWording, Wording, worded
 from bot.narrator.words import Words, listed, number
 from engine.requests import (
@@ -20,8 +22,8 @@ class OrdersWords(Wording[PlaceOrders, OrdersAnswer]):
 
     deed = "orders"
 
+    @override
     def question(self, request: PlaceOrders, words: Words) -> str:
-        """See `Wording.question`."""
         areas = number(len(request.areas), "area")
         if not request.needed:
             told = f"Place orders in any of your {areas}."
@@ -35,8 +37,8 @@ class OrdersWords(Wording[PlaceOrders, OrdersAnswer]):
             told += f" Forbidden this round: {listed([words.order(t) for t in request.banned])}."
         return told
 
+    @override
     def answer(self, answer: OrdersAnswer, words: Words, request: PlaceOrders | None) -> str:
-        """See `Wording.answer`."""
         placed = [
             f"{words.title(area)}: {words.order(token)}" for area, token in answer.orders.items()
         ]
@@ -49,15 +51,15 @@ class RavenWords(Wording[UseRaven, RavenAnswer]):
 
     deed = "the Messenger Raven"
 
+    @override
     def question(self, request: UseRaven, words: Words) -> str:
-        """See `Wording.question`."""
         if not request.may_look:
             return "You hold the Messenger Raven: replace one of your orders, or let it be."
         swap = "replace one of your orders, " if request.replacements else ""
         return f"You hold the Messenger Raven: {swap}look at the top wildling card, or do neither."
 
+    @override
     def answer(self, answer: RavenAnswer, words: Words, request: UseRaven | None) -> str:
-        """See `Wording.answer`."""
         if answer.action == "none":
             return "You left the raven in its cage."
         if answer.action == "look" or answer.area is None or answer.token is None:
@@ -72,8 +74,8 @@ class WildlingCardWords(ChoiceWording[PlaceWildlingCard, WildlingCardAnswer, str
     deed = "the wildling card"
     LABELS: ClassVar[dict[str, str]] = {"top": "Leave It on Top", "bottom": "Bury It at the Bottom"}
 
+    @override
     def question(self, request: PlaceWildlingCard, words: Words) -> str:
-        """See `Wording.question`."""
         card = words.edition.wildling_cards[request.card]
         return (
             f"**You alone see the top wildling card: {words.card(request.card)}.**\n"
@@ -83,14 +85,14 @@ class WildlingCardWords(ChoiceWording[PlaceWildlingCard, WildlingCardAnswer, str
             "Leave it on top, or bury it at the bottom?"
         )
 
+    @override
     def label(self, choice: str, request: PlaceWildlingCard, words: Words) -> str:
-        """See `ChoiceWording.label`."""
         return self.LABELS[choice]
 
+    @override
     def answer(
         self, answer: WildlingCardAnswer, words: Words, request: PlaceWildlingCard | None
     ) -> str:
-        """See `Wording.answer`."""
         if answer.place == "top":
             return "You left the card on top."
         return "You buried the card at the bottom."

@@ -1,5 +1,7 @@
 """The questions of the Westeros phase in words: bids, ties, and the choices that cards give."""
 
+from typing_extensions import override
+
 from bot.narrator.questions.wording import ChoiceWording, Wording, worded
 from bot.narrator.words import OPTIONS, PURPOSES, Words, listed
 from engine.names import House
@@ -25,8 +27,8 @@ class BidWords(ChoiceWording[Bid, BidAnswer, int]):
     placeholder = "Power to bid"
     confirm = "Seal the Bid"
 
+    @override
     def question(self, request: Bid, words: Words) -> str:
-        """See `Wording.question`."""
         attack = ""
         if request.purpose == "wildlings":
             attack = f"The wildlings attack with strength {request.strength}. "
@@ -48,16 +50,16 @@ class BidWords(ChoiceWording[Bid, BidAnswer, int]):
         order = ", ".join(map(words.house, view.tracks[request.purpose]))
         return f"{told}\nThe track now: {order}."
 
+    @override
     def label(self, choice: int, request: Bid, words: Words) -> str:
-        """See `ChoiceWording.label`."""
         return f"{choice} power"
 
+    @override
     def about(self, choice: int, request: Bid, words: Words) -> str:
-        """See `ChoiceWording.about`."""
         return f"leaves you {request.most - choice}"
 
+    @override
     def answer(self, answer: BidAnswer, words: Words, request: Bid | None) -> str:
-        """See `Wording.answer`."""
         return f"You bid {answer.amount} power."
 
 
@@ -67,16 +69,16 @@ class TiesWords(Wording[OrderTies, TieOrderAnswer]):
 
     deed = "a tie"
 
+    @override
     def question(self, request: OrderTies, words: Words) -> str:
-        """See `Wording.question`."""
         groups = "; ".join(words.houses(group) for group in request.groups)
         return (
             f"You hold the Iron Throne: break the ties for {PURPOSES[request.track]}. "
             f"Tied: {groups}. Who comes first?"
         )
 
+    @override
     def answer(self, answer: TieOrderAnswer, words: Words, request: OrderTies | None) -> str:
-        """See `Wording.answer`."""
         groups = "; ".join(", ".join(map(words.house, group)) for group in answer.order)
         return f"You broke the ties: {groups}."
 
@@ -89,8 +91,8 @@ class HouseWords(ChoiceWording[ChooseHouse, HouseAnswer, House]):
     placeholder = "A House"
     passing = "Nobody"
 
+    @override
     def question(self, request: ChooseHouse, words: Words) -> str:
-        """See `Wording.question`."""
         if request.purpose == "barred":
             named = listed([*map(words.house, request.houses)], "or")
             return (
@@ -103,12 +105,12 @@ class HouseWords(ChoiceWording[ChooseHouse, HouseAnswer, House]):
             f"Who counts as the {which} bidder?"
         )
 
+    @override
     def label(self, choice: House, request: ChooseHouse, words: Words) -> str:
-        """See `ChoiceWording.label`."""
         return words.house(choice)
 
+    @override
     def answer(self, answer: HouseAnswer, words: Words, request: ChooseHouse | None) -> str:
-        """See `Wording.answer`."""
         return f"You named {words.house(answer.house) if answer.house else 'nobody'}."
 
 
@@ -118,15 +120,15 @@ class WesterosWords(ChoiceWording[ChooseWesteros, WesterosAnswer, WesterosOption
 
     deed = "a Westeros card"
 
+    @override
     def question(self, request: ChooseWesteros, words: Words) -> str:
-        """See `Wording.question`."""
         text = words.edition.westeros_cards[request.card].text
         return f"**{words.card(request.card)}**: {text}\nThe choice is yours."
 
+    @override
     def label(self, choice: WesterosOption, request: ChooseWesteros, words: Words) -> str:
-        """See `ChoiceWording.label`."""
         return OPTIONS[choice][:1].upper() + OPTIONS[choice][1:]
 
+    @override
     def answer(self, answer: WesterosAnswer, words: Words, request: object) -> str:
-        """See `Wording.answer`."""
         return f"You chose {OPTIONS[answer.option]}."
