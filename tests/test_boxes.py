@@ -88,4 +88,4 @@ def test_a_new_box_is_found_in_the_folder(tmp_path: Path, monkeypatch: pytest.Mo
 def test_an_expansion_is_known_to_its_edition() -> None:
     """Whoever plays an edition may choose among the options of what expands it."""
     assert [box.id for box in expansions_of(BOXES["first"])] == ["clash_of_kings"]
-    assert expansions_of(BOXES["second"]) == []
+    assert expansions_of(BOXES["clash_of_kings"]) == []

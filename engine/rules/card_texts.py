@@ -1,6 +1,6 @@
 """What a House card's text can do, and when in a combat it acts. Card timing, windows W0 to W9.
 
-Each House declares its texts in `engine.boxes.second.house_cards`; the steps of a combat look here.
+Each House declares its texts in the folder of its box; the steps of a combat look here.
 """
 
 from collections.abc import Awaitable, Callable, Iterable

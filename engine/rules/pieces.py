@@ -1,7 +1,7 @@
 """Moving pieces between pool, board and houses: units, power and order tokens. 2E-COMP."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from engine.events import (
     OrderRemoved,
@@ -134,8 +134,7 @@ def sweep_orders(t: Table) -> None:
             remove_order(t, area, "no_units")
 
 
-def orders_on_board(world: World) -> Iterator[dict[AreaId, PlacedOrder]]:
+def orders_on_board(world: World) -> list[dict[AreaId, PlacedOrder]]:
     """All orders that lie face up: the regular ones by area, then any others beside them."""
-    yield world.orders
-    for others in world.rules.other_orders:
-        yield others(world)
+    others = world.rules.other_orders  # asked too often to go through an empty tuple
+    return [world.orders, *[lying(world) for lying in others]] if others else [world.orders]

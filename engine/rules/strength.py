@@ -147,8 +147,7 @@ def strength_of(world: World, combat: Combat, side: Side) -> Strength:
     units = reading.strength(house, side, _fighters(world, combat, side))
     order = _order_strength(world, combat, side)
     garrison = _garrison_strength(world, combat) if side == "defender" else 0
-    more = world.rules.defence if side == "defender" else {}
-    further = {name: part(world, combat) for name, part in more.items()}
+    further = _further_parts(world, combat) if side == "defender" else {}
     support = sum(
         _supporting_strength(world, reading, area, side)
         for area in supporting_areas(world, combat, side)
@@ -172,6 +171,11 @@ def strength_of(world: World, combat: Combat, side: Side) -> Strength:
         skulls=tides.skulls if tides else 0,
         **further,
     )
+
+
+def _further_parts(world: World, combat: Combat) -> dict[str, int]:
+    """What else the defender has, by its name."""
+    return {name: part(world, combat) for name, part in world.rules.defence.items()}
 
 
 def _fighters(world: World, combat: Combat, side: Side) -> list[UnitKind]:

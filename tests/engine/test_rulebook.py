@@ -15,12 +15,12 @@ COUNTS: dict[str, int] = {"second": 331, "first": 211, "clash_of_kings": 116}
 CITATION = re.compile(r"\b(?:2E|1E|COK)-[A-Z]+(?:-[A-Z]+)?-\d\d\b")
 
 
-@pytest.mark.parametrize("edition", BOXES)
-def test_a_rulebook_is_complete(edition: str) -> None:
+@pytest.mark.parametrize(("edition", "count"), COUNTS.items())
+def test_a_rulebook_is_complete(edition: str, count: int) -> None:
     """Every numbered rule of the edition is there, each id once."""
     book = BOXES[edition].rulebook
 
-    assert len(book.rules) == COUNTS[edition]
+    assert len(book.rules) == count
     assert len(book.by_id) == len(book.rules) + len(book.cases)
 
 
@@ -98,7 +98,7 @@ def test_open_points_begin_with_the_least_sure() -> None:
     assert levels == ["low"] * 6 + ["medium"] * (len(levels) - 6)
 
 
-@pytest.mark.parametrize("edition", BOXES)
+@pytest.mark.parametrize("edition", COUNTS)
 def test_every_edition_owns_up_to_its_open_points(edition: str) -> None:
     """No edition's rules are settled in every point."""
     unsure = {each.id for each in BOXES[edition].rulebook.rules if each.confidence != "high"}
