@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from engine.errors import RookeryError
 from engine.requests import Answer, Request
 from engine.requests.registry import kind_of
-from engine.requests.shapes import Shape
+from engine.requests.shapes import Playable
 
 C = TypeVar("C")
 R = TypeVar("R", bound=Request[Any])
@@ -19,20 +19,20 @@ class UnknownQuestion(RookeryError):  # noqa: N818
     """A player was asked something it has not learnt to answer."""
 
 
-def shape_of(request: Request[Any]) -> Shape[Any]:
-    """The shape of a question, whose own answers do for whoever has no opinion.
+def playable(request: Request[Any]) -> Playable[Any]:
+    """A question whose own answers do for whoever has no opinion.
 
     Raises:
         UnknownQuestion: it has none, and to guess would be wrong.
     """
-    if isinstance(request, Shape):
+    if isinstance(request, Playable):
         return request
     raise UnknownQuestion(f"This player has no answer to questions of kind {request.kind}.")
 
 
 def modest_answer(request: Request[Any], _: object) -> Answer:
     """What does as little as can be."""
-    answer: Answer = shape_of(request).modest_answer()
+    answer: Answer = playable(request).modest_answer()
     return answer
 
 

@@ -7,10 +7,11 @@ from typing import ClassVar, Literal
 from pydantic import BaseModel, ConfigDict, Field
 from typing_extensions import override
 
+from engine.chance import Draw, one_of, shuffled
 from engine.names import AreaId, House, OrderToken, Step, UnitKind
 from engine.requests.base import Answer, Request, counted, missing, spoken
 from engine.requests.registry import question
-from engine.requests.shapes import PickOne, PickSome
+from engine.requests.shapes import PickOne, PickSome, Playable
 from engine.supply import SupplyRoom
 
 
@@ -23,7 +24,7 @@ class OneTimeOrderAnswer(Answer):
 
 
 @question
-class PlaceOneTimeOrder(Request[OneTimeOrderAnswer]):
+class PlaceOneTimeOrder(Playable[OneTimeOrderAnswer]):
     """Place one of your one-time orders face down, or none. COK-OTO-03, COK-OTO-04.
 
     `tokens` are those you have left and may place this round, each named once.
@@ -55,6 +56,16 @@ class PlaceOneTimeOrder(Request[OneTimeOrderAnswer]):
     def only_answer(self) -> OneTimeOrderAnswer | None:
         """Without an order left, or an area for it, none is placed."""
         return None if self.tokens and self.areas else OneTimeOrderAnswer()
+
+    @override
+    def random_answer(self, draw: Draw) -> OneTimeOrderAnswer:
+        if not self.tokens or not self.areas or draw() < 0.5:  # half of the time they are kept
+            return self.modest_answer()
+        return OneTimeOrderAnswer(area=one_of(self.areas, draw), token=one_of(self.tokens, draw))
+
+    @override
+    def modest_answer(self) -> OneTimeOrderAnswer:
+        return OneTimeOrderAnswer()
 
 
 class UseOneTimeAnswer(Answer):
@@ -248,7 +259,7 @@ class ClaimPowerAnswer(Answer):
 
 
 @question
-class ClaimPower(Request[ClaimPowerAnswer]):
+class ClaimPower(Playable[ClaimPowerAnswer]):
     """Take up to `most` power from these houses, split at will. COK-OTO-TYR-01.
 
     `victims`: house -> the power it has available.
@@ -279,3 +290,16 @@ class ClaimPower(Request[ClaimPowerAnswer]):
     def only_answer(self) -> ClaimPowerAnswer | None:
         """Where there is nothing to take nothing is asked."""
         return None if self.most and any(self.victims.values()) else ClaimPowerAnswer()
+
+    @override
+    def random_answer(self, draw: Draw) -> ClaimPowerAnswer:
+        left = int(draw() * (self.most + 1))
+        amounts: dict[House, int] = {}
+        for house in shuffled(self.victims, draw):
+            amounts[house] = min(left, self.victims[house])
+            left -= amounts[house]
+        return ClaimPowerAnswer(amounts=amounts)
+
+    @override
+    def modest_answer(self) -> ClaimPowerAnswer:
+        return ClaimPowerAnswer()

@@ -19,7 +19,19 @@ A = TypeVar("A", bound=Answer)
 T = TypeVar("T")
 
 
-class Shape(Request[A], Generic[A]):
+class Playable(Request[A], Generic[A]):
+    """A question that knows answers itself, so that no computer player has to learn it."""
+
+    @abstractmethod
+    def random_answer(self, draw: Draw) -> A:
+        """A legal answer by chance; any may come."""
+
+    @abstractmethod
+    def modest_answer(self) -> A:
+        """The legal answer that does as little as can be."""
+
+
+class Shape(Playable[A], Generic[A]):
     """What the four shapes have in common."""
 
     def chosen(self, answer: A) -> Any:
@@ -33,14 +45,6 @@ class Shape(Request[A], Generic[A]):
     @classmethod
     def _field(cls) -> str:
         return next(name for name in cls.answer_type.model_fields if name != "kind")
-
-    @abstractmethod
-    def random_answer(self, draw: Draw) -> A:
-        """A legal answer by chance; any may come."""
-
-    @abstractmethod
-    def modest_answer(self) -> A:
-        """The legal answer that does as little as can be."""
 
 
 class PickOne(Shape[A], Generic[A, T]):

@@ -4,10 +4,11 @@ from typing import ClassVar, Literal
 
 from typing_extensions import override
 
+from engine.chance import Draw, shuffled
 from engine.names import CardId, House, Track
-from engine.requests.base import Answer, Request, spoken
+from engine.requests.base import Answer, spoken
 from engine.requests.registry import question
-from engine.requests.shapes import Amount, PickOne
+from engine.requests.shapes import Amount, PickOne, Playable
 
 
 class BidAnswer(Answer):
@@ -56,7 +57,7 @@ class TieOrderAnswer(Answer):
 
 
 @question
-class OrderTies(Request[TieOrderAnswer]):
+class OrderTies(Playable[TieOrderAnswer]):
     """As holder of the Iron Throne, order the houses that bid the same. 2E-CLASH-04.
 
     `groups`: each set of tied houses, highest bid first.
@@ -80,6 +81,14 @@ class OrderTies(Request[TieOrderAnswer]):
                 + "; ".join(", ".join(map(spoken, group)) for group in self.groups)
                 + "."
             )
+
+    @override
+    def random_answer(self, draw: Draw) -> TieOrderAnswer:
+        return TieOrderAnswer(order=tuple(tuple(shuffled(group, draw)) for group in self.groups))
+
+    @override
+    def modest_answer(self) -> TieOrderAnswer:
+        return TieOrderAnswer(order=self.groups)
 
 
 class HouseAnswer(Answer):

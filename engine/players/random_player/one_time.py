@@ -1,30 +1,13 @@
-"""Random one-time orders, and random answers to what their texts ask."""
+"""Random answers to a Forced March."""
 
-from engine.chance import Draw, one_of, shuffled
-from engine.names import AreaId, House, UnitKind
+from engine.chance import Draw, shuffled
+from engine.names import AreaId, UnitKind
 from engine.players.random_player.repertoire import answers
-from engine.requests import (
-    ClaimPower,
-    ClaimPowerAnswer,
-    GatherAnswer,
-    GatherUnits,
-    OneTimeOrderAnswer,
-    PlaceOneTimeOrder,
-)
+from engine.requests import GatherAnswer, GatherUnits
 
-SAVE_THEM = 0.5
-"""How often a house keeps its one-time orders for another round."""
 STAY = 0.4
 ALL_OF_THEM = 0.6
 LEAVE_TOKEN = 0.6
-
-
-@answers(PlaceOneTimeOrder)
-def place_one_time_order(request: PlaceOneTimeOrder, draw: Draw) -> OneTimeOrderAnswer:
-    """Any order anywhere, or none."""
-    if not request.tokens or not request.areas or draw() < SAVE_THEM:
-        return OneTimeOrderAnswer()
-    return OneTimeOrderAnswer(area=one_of(request.areas, draw), token=one_of(request.tokens, draw))
 
 
 @answers(GatherUnits)
@@ -44,14 +27,3 @@ def gather_units(request: GatherUnits, draw: Draw) -> GatherAnswer:
     answer = GatherAnswer(units=units)
     kept = [area for area in request.emptied(answer) if draw() < LEAVE_TOKEN]
     return answer.model_copy(update={"leave_power_tokens": tuple(kept[: request.power])})
-
-
-@answers(ClaimPower)
-def claim_power(request: ClaimPower, draw: Draw) -> ClaimPowerAnswer:
-    """Any split of any sum."""
-    left = int(draw() * (request.most + 1))
-    amounts: dict[House, int] = {}
-    for house in shuffled(request.victims, draw):
-        amounts[house] = min(left, request.victims[house])
-        left -= amounts[house]
-    return ClaimPowerAnswer(amounts=amounts)

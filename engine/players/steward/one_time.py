@@ -9,22 +9,13 @@ from engine.requests import (
     ClaimPowerAnswer,
     GatherAnswer,
     GatherUnits,
-    OneTimeOrderAnswer,
     PickOrders,
     PickOrdersAnswer,
-    PlaceOneTimeOrder,
     UseOneTimeAnswer,
     UseOneTimeOrder,
 )
 
 PAID_WITH_A_CARD = ("will_of_rhllor",)
-
-
-@answers(PlaceOneTimeOrder)
-def place_one_time_order(request: PlaceOneTimeOrder, outlook: Outlook) -> OneTimeOrderAnswer:
-    """None: they can be used once only."""
-    del request, outlook
-    return OneTimeOrderAnswer()
 
 
 @answers(UseOneTimeOrder)
