@@ -1,7 +1,7 @@
 """What every desk has in common.
 
-A *desk* is the place where one kind of request is answered: it shows the choices, keeps what has
-been picked so far in a draft, and hands over the finished answer.
+A *desk* is the place where questions of one shape, or of one kind, are answered: it shows the
+choices, keeps what has been picked so far in a draft, and hands over the finished answer.
 """
 
 from abc import ABC, abstractmethod

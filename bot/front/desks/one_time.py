@@ -1,4 +1,4 @@
-"""Answering what one-time orders ask, and the few House cards that came with them."""
+"""Answering with one-time orders, and what some of them ask: units to gather, power to take."""
 
 from pydantic import Field
 from typing_extensions import override

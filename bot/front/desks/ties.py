@@ -1,4 +1,4 @@
-"""Answering in the Westeros phase: bids, ties, and the choices that cards give."""
+"""Answering how ties are broken."""
 
 from typing_extensions import override
 

@@ -1,4 +1,4 @@
-"""Answering in the Planning phase besides the orders: the Messenger Raven and the wildling card."""
+"""Answering with the Messenger Raven."""
 
 from typing_extensions import override
 

@@ -1,4 +1,4 @@
-"""Answering in combat: support, House cards, the blade, casualties, retreats and captured ports."""
+"""Answering whom one's Support orders back."""
 
 from pydantic import Field
 from typing_extensions import override
