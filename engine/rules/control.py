@@ -33,7 +33,10 @@ def _port_controller(world: World, port: AreaId) -> House | None:
 
 def is_free_port(world: World, port: AreaId) -> bool:
     """Whether nobody can hold the land behind an open port (an option, 2E-SETUP-19)."""
-    return world.edition.areas[port].land in world.impassable and port not in world.impassable
+    impassable = world.impassable  # mostly nothing is, and this is asked very often
+    if not impassable or port in impassable:
+        return False
+    return world.edition.areas[port].land in impassable
 
 
 def is_barred(world: World, house: House, area: AreaId) -> bool:

@@ -60,9 +60,13 @@ def vulnerable_orders(
     world: World, house: House, area: AreaId, raids: tuple[OrderType, ...]
 ) -> list[PlacedOrder]:
     """What a raid of `house` on `area` removes: every order there with an icon that it raids."""
+    found = []
     icons = world.edition.icons
-    lying = (orders[area] for orders in orders_on_board(world) if area in orders)
-    return [order for order in lying if order.house != house and icons[order.token] in raids]
+    for orders in orders_on_board(world):
+        order = orders.get(area)
+        if order is not None and order.house != house and icons[order.token] in raids:
+            found.append(order)
+    return found
 
 
 def take_off_board(world: World, area: AreaId, order: PlacedOrder) -> None:

@@ -42,9 +42,9 @@ def unit_strength(world: World, kind: UnitKind, *, attacked: AreaId | None) -> i
     facts = world.edition.units[kind]
     if attacked is None:
         return facts.strength
-    storming = facts.strength_attacking_castle_or_stronghold
-    fortified = world.edition.areas[attacked].fort != "none"
-    strength = storming if fortified and storming is not None else facts.strength
+    strength, storming = facts.strength, facts.strength_attacking_castle_or_stronghold
+    if storming is not None and world.edition.areas[attacked].fort != "none":
+        strength = storming
     for attacking in world.rules.attacking:
         strength = attacking(world, kind, attacked, strength)
     return strength

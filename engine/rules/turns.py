@@ -65,13 +65,11 @@ def having_orders(world: World, order_type: OrderType) -> set[House]:
     """The houses with an order that has such an icon, unless its step is skipped."""
     if world.banned and is_skipped(world, order_type):
         return set()
+    having: set[House] = set()
     icons = world.edition.icons
-    return {
-        placed.house
-        for orders in orders_on_board(world)
-        for placed in orders.values()
-        if icons[placed.token] == order_type
-    }
+    for orders in orders_on_board(world):
+        having.update(o.house for o in orders.values() if icons[o.token] == order_type)
+    return having
 
 
 def is_skipped(world: World, order_type: OrderType) -> bool:
