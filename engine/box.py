@@ -1,7 +1,7 @@
 """A box of the game: all that one edition or one expansion brings, in a folder of its own.
 
 Only what is light stands here, so that everybody may ask. The procedures, which know the whole
-engine, are imported from the folder when a game is played (`engine.shelf.ruleset_for`).
+engine, are imported from the folder when a game is played (`engine.ruleset.ruleset_for`).
 """
 
 from collections.abc import Mapping

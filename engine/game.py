@@ -17,7 +17,7 @@ from engine.rules.course import play
 from engine.rules.gifts import check_gift, hand_over
 from engine.rules.setup import GameSetup, new_world
 from engine.rules.sight import look
-from engine.shelf import ruleset_for
+from engine.ruleset import ruleset_for
 from engine.table import FIRST_DIGEST, Answers, Question, Table
 from engine.view import View
 from engine.world import WORLD, World
@@ -129,9 +129,8 @@ class Game:
         self._unlogged = 0
         self._open = _Open({}, {})
         on_step = self._frame if keep_checkpoints else None
-        rules = ruleset_for(world.edition_id)
         self._table = Table(
-            world, rules, dealer or Dealer(seed), self._quiet, digest=digest, on_step=on_step
+            world, dealer or Dealer(seed), self._quiet, digest=digest, on_step=on_step
         )
         self._script: Coroutine[Any, Any, None] = play(self._table)
         self.opening = self._run_on(None)
@@ -263,7 +262,7 @@ class Game:
         request = self._open.requests.get(house)
         if request is None:
             raise NotAsked(f"House {house.title()} has no question to answer now.")
-        judge(request, answer, self._table.rules)
+        judge(request, answer, ruleset_for(self.world.edition_id))
         self._open.answers[house] = answer
         self.frames = []
         self.accepted += 1

@@ -5,8 +5,7 @@ from typing import Any
 from engine.edition import Edition
 from engine.errors import IllegalAnswer
 from engine.requests import Answer, Request
-from engine.ruleset import Ruleset
-from engine.shelf import ruleset_for
+from engine.ruleset import Ruleset, ruleset_for
 
 
 def judge(request: Request[Any], answer: Answer, rules: Ruleset) -> None:

@@ -8,32 +8,33 @@ code calls it at a named point.
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from functools import cache
+from importlib import import_module
+from typing import NamedTuple, TypeAlias
 
 from engine.edition import OrderType, WesterosCard
 from engine.names import AreaId, CardId, House, Step, Track, UnitKind
+from engine.requests import WesterosOption
+from engine.shelf import box_of, chosen_in, expansions_of
+from engine.table import Table
+from engine.world import Combat, PlacedOrder, World
 
-if TYPE_CHECKING:
-    from engine.requests import WesterosOption
-    from engine.table import Table
-    from engine.world import Combat, PlacedOrder, World
-
-Procedure: TypeAlias = "Callable[[Table], Awaitable[None]]"
-Effect: TypeAlias = "Callable[[Table, WesterosCard], Awaitable[None]]"
+Procedure: TypeAlias = Callable[[Table], Awaitable[None]]
+Effect: TypeAlias = Callable[[Table, WesterosCard], Awaitable[None]]
 """What a Westeros card does."""
-Resolve: TypeAlias = "Callable[[Table, House], Awaitable[None]]"
+Resolve: TypeAlias = Callable[[Table, House], Awaitable[None]]
 """Let a house resolve one of its regular orders."""
-Turn: TypeAlias = "Callable[[Table, House, OrderType, Resolve], Awaitable[None]]"
+Turn: TypeAlias = Callable[[Table, House, OrderType, Resolve], Awaitable[None]]
 """A house's turn in the step in which orders of that type are resolved."""
-Deed: TypeAlias = "Callable[[Table], None]"
-SetUp: TypeAlias = "Callable[[World], None]"
-Emptied: TypeAlias = "Callable[[Table, AreaId], None]"
-OtherOrders: TypeAlias = "Callable[[World], dict[AreaId, PlacedOrder]]"
-Bars: TypeAlias = "Callable[[World, House, AreaId], bool]"
+Deed: TypeAlias = Callable[[Table], None]
+SetUp: TypeAlias = Callable[[World], None]
+Emptied: TypeAlias = Callable[[Table, AreaId], None]
+OtherOrders: TypeAlias = Callable[[World], dict[AreaId, PlacedOrder]]
+Bars: TypeAlias = Callable[[World, House, AreaId], bool]
 """(world, a house, an area) -> whether the house may not act against it."""
-Attacking: TypeAlias = "Callable[[World, UnitKind, AreaId, int], int]"
+Attacking: TypeAlias = Callable[[World, UnitKind, AreaId, int], int]
 """(world, a kind of unit, the area it attacks, its strength so far) -> its strength."""
-Defence: TypeAlias = "Callable[[World, Combat], int]"
+Defence: TypeAlias = Callable[[World, Combat], int]
 Change: TypeAlias = "Callable[[Ruleset], Ruleset]"
 """What an option of an expansion makes of the ruleset of its edition."""
 
@@ -43,7 +44,7 @@ class Choice(NamedTuple):
 
     track: Track
     rule: str
-    options: "tuple[WesterosOption, ...]"
+    options: tuple[WesterosOption, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,3 +85,25 @@ class Ruleset:
     """What the area that is attacked makes of an attacking unit's strength."""
     defence: Mapping[str, Defence] = field(default_factory=dict)
     """Further parts of a defender's total, each by its name in the event `Strength`."""
+
+
+@cache
+def ruleset_for(edition: str) -> Ruleset:
+    """How an edition is played, with the options of its name.
+
+    Raises:
+        KeyError: there is no such edition.
+    """
+    box, chosen = box_of(edition), chosen_in(edition)
+    rules: Ruleset = import_module(f"{box.package}.ruleset").RULESET
+    for expansion in expansions_of(box):
+        changes: Mapping[str, Change] = import_module(f"{expansion.package}.ruleset").CHANGES
+        for option, change in changes.items():
+            if option in chosen:
+                rules = change(rules)
+    return rules
+
+
+def rules_of(world: World) -> Ruleset:
+    """The procedures that a game is played with."""
+    return ruleset_for(world.edition_id)

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING, Annotated, TypeAlias
+from typing import Annotated, TypeAlias
 
 from pydantic import BeforeValidator, SerializeAsAny, ValidationInfo, create_model
 
@@ -16,9 +16,6 @@ from engine.amendments import Facts, Option, UnavailableOption, amended
 from engine.box import Box
 from engine.options import Options
 from engine.rulebook.book import OptionWords
-
-if TYPE_CHECKING:
-    from engine.ruleset import Change, Ruleset
 
 FOLDER = "engine.boxes"
 
@@ -142,20 +139,3 @@ def facts_with(edition: str, chosen: Collection[str]) -> Facts:
         if not set(chosen).isdisjoint(by_id[name].not_with):
             raise KeyError(f"{name} contradicts another option")
     return amended(box.facts, known, chosen)
-
-
-@cache
-def ruleset_for(edition: str) -> "Ruleset":
-    """How an edition is played, with the options of its name.
-
-    Raises:
-        KeyError: there is no such edition.
-    """
-    box, chosen = box_of(edition), chosen_in(edition)
-    rules: Ruleset = import_module(f"{box.package}.ruleset").RULESET
-    for expansion in expansions_of(box):
-        changes: Mapping[str, Change] = import_module(f"{expansion.package}.ruleset").CHANGES
-        for option, change in changes.items():
-            if option in chosen:
-                rules = change(rules)
-    return rules

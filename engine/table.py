@@ -9,7 +9,6 @@ from engine.edition import Edition
 from engine.events import Event, StepEnded
 from engine.names import House
 from engine.requests.base import Answer, Request
-from engine.ruleset import Ruleset
 from engine.world import World
 
 A = TypeVar("A", bound=Answer)
@@ -45,7 +44,6 @@ class Table:
     def __init__(
         self,
         world: World,
-        rules: Ruleset,
         dealer: Dealer,
         on_quiet: Callable[[], None],
         *,
@@ -53,7 +51,6 @@ class Table:
         on_step: Callable[[], None] | None = None,
     ) -> None:
         self.world = world
-        self.rules = rules
         self.dealer = dealer
         self.edition: Edition = world.edition
         self.told: list[Event] = []

@@ -17,8 +17,7 @@ from engine.names import (
     UnitKind,
 )
 from engine.options import Readings
-from engine.ruleset import Ruleset
-from engine.shelf import StoredOptions, ruleset_for
+from engine.shelf import StoredOptions
 from engine.view import SeenCard
 
 
@@ -168,11 +167,6 @@ class World:
     def readings(self) -> Readings:
         """How the procedures that editions share are played in this game."""
         return self.options.readings
-
-    @property
-    def rules(self) -> Ruleset:
-        """The procedures this game is played with."""
-        return ruleset_for(self.edition_id)
 
     @property
     def winner(self) -> House | None:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from engine.box import Box
-from engine.rulebook.lookup import OpenPoint, open_points
+from engine.library.lookup import OpenPoint, open_points
 from engine.shelf import BOXES
 
 PAGE = Path(__file__).parents[1] / "docs" / "open-points.md"

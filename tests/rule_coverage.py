@@ -15,8 +15,8 @@ from pathlib import Path
 
 import pytest
 
+from engine.library.lookup import rule
 from engine.rulebook import RuleId
-from engine.rulebook.lookup import rule
 from engine.shelf import BOXES
 
 ROOT = Path(__file__).parent

@@ -9,7 +9,8 @@ import pytest
 
 import engine.boxes
 from engine.edition import load_edition
-from engine.shelf import BOXES, EDITIONS, boards, expansions_of, found_boxes, ruleset_for
+from engine.ruleset import ruleset_for
+from engine.shelf import BOXES, EDITIONS, boards, expansions_of, found_boxes
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "engine" / "boxes"

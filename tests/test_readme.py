@@ -8,7 +8,7 @@ import pytest
 import typer
 
 from bot.command_line.app import app
-from bot.front.client import create_bot
+from bot.front.creation import create_bot
 from bot.front.places import IN_CHANNELS, IN_THREADS, NEEDED
 from bot.settings import PREFIX, Settings
 

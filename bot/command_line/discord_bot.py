@@ -11,7 +11,8 @@ from bot.command_line.health import beat, can_be_felt
 from bot.command_line.stopping import until_stopped
 from bot.command_line.telling import farewell
 from bot.errors import RookeryError
-from bot.front.client import Bot, create_bot
+from bot.front.client import Bot
+from bot.front.creation import create_bot
 from bot.logs import configure_logs
 from bot.settings import Misconfigured, Settings, load_settings
 

@@ -13,6 +13,7 @@ from bot.front import limits
 from engine.names import House
 
 PREFIX = "rk"
+NO_GAME = 0
 NO_QUESTION = 0
 MARK = "~"
 NUMBER = re.compile(r"[0-9]{1,18}")

@@ -1,9 +1,10 @@
 """The bot on Discord: what it is made of, how it starts, and how it stops."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from datetime import datetime
+from typing import TypeAlias
 
 import discord
 import structlog
@@ -11,10 +12,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.errors import Refused
-from bot.front import gifts, lore
-from bot.front.address import Address, parse
+from bot.front.address import NO_GAME, Address, parse
 from bot.front.answering import Answering
-from bot.front.commands import COMMANDS
 from bot.front.deeds import Deeds
 from bot.front.incidents import explain
 from bot.front.pictures import Artist
@@ -27,10 +26,10 @@ from bot.moderator import Moderator, utc_now
 from bot.moderator.moderator import new_seed
 from bot.settings import Settings
 from bot.store import Drafts, Lease, Marks, Store
-from renderer.pool import PicturePool
 
 log = structlog.get_logger(__name__)
 FINISH_SECONDS = 5.0
+LookUp: TypeAlias = "Callable[[discord.Interaction[Bot], Address], Awaitable[None]]"
 STOPPING = "I am being restarted. Nothing was changed; try again in a minute."
 
 
@@ -73,8 +72,9 @@ class Tree(app_commands.CommandTree["Bot"]):
 class Bot(commands.Bot):
     """Rookery on Discord.
 
-    `artist` draws the pictures, if there are any; `moderator`, `router`, `answering` and `sender`
-    exist once `setup_hook` has run. With `several_seats` one user may play several seats of a game.
+    `artist` draws the pictures, if there are any; `look_up` answers presses that belong to no game.
+    `moderator`, `router`, `answering` and `sender` exist once `setup_hook` has run. With
+    `several_seats` one user may play several seats of a game.
     `always_register` tells Discord the commands at every start, for a Discord that forgets them.
     """
 
@@ -89,6 +89,7 @@ class Bot(commands.Bot):
         settings: Settings,
         *,
         artist: Artist | None,
+        look_up: LookUp,
         several_seats: bool = False,
         always_register: bool = False,
         clock: Callable[[], datetime] = utc_now,
@@ -105,6 +106,7 @@ class Bot(commands.Bot):
         self.settings = settings
         self.stopping = False
         self.artist = artist
+        self._look_up = look_up
         self._several_seats = several_seats
         self._always_register = always_register
         self._clock = clock
@@ -115,8 +117,6 @@ class Bot(commands.Bot):
         self._at_work = 0
         self._quiet = asyncio.Event()
         self._quiet.set()
-        for command in (*COMMANDS, *gifts.COMMANDS, *lore.COMMANDS):
-            self.tree.add_command(command)
 
     async def setup_hook(self) -> None:
         """Open the database, bring the game master to the table, and start the outbox."""
@@ -184,8 +184,8 @@ class Bot(commands.Bot):
         try:
             if self.stopping:
                 raise Refused(STOPPING)
-            if address.game == lore.NO_GAME:
-                await lore.press(interaction, address)
+            if address.game == NO_GAME:
+                await self._look_up(interaction, address)
             else:
                 await self.router.press(interaction, address)
         except Exception as error:
@@ -217,30 +217,3 @@ class Bot(commands.Bot):
         """Stop, then leave Discord."""
         await self.stop()
         await super().close()
-
-
-def create_bot(
-    settings: Settings,
-    *,
-    artist: Artist | None = None,
-    pictures: bool = True,
-    several_seats: bool = False,
-    always_register: bool = False,
-    clock: Callable[[], datetime] = utc_now,
-    new_seed: Callable[[], str] = new_seed,
-) -> Bot:
-    """The bot with these settings, not yet connected.
-
-    `artist` draws the maps, by default a pool of drawing processes; without `pictures` none are
-    drawn and messages are text alone. `new_seed` is asked for the secret seed of each game.
-    """
-    if artist is None and pictures:
-        artist = PicturePool(settings.draw_processes)
-    return Bot(
-        settings,
-        artist=artist,
-        several_seats=several_seats,
-        always_register=always_register,
-        clock=clock,
-        new_seed=new_seed,
-    )

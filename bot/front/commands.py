@@ -1,7 +1,7 @@
 """The slash commands. Every one of them answers in private."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 import discord
 from discord import app_commands
@@ -13,6 +13,7 @@ from bot.front import limits
 from bot.front.access import game_meant, game_to_move, games_to_suggest
 from bot.front.address import NO_QUESTION, Address
 from bot.front.board import ANSWER, board_panel
+from bot.front.client import Bot
 from bot.front.desks.order_text import tidied
 from bot.front.lobby import lobby_panel
 from bot.front.panel import Button, Panel, view_of
@@ -26,10 +27,7 @@ from bot.narrator.house_rules import house_rules_account
 from engine.edition import Edition, load_edition
 from engine.shelf import BOXES, DEFAULT, EDITIONS
 
-if TYPE_CHECKING:
-    from bot.front.client import Bot
-
-Interaction: TypeAlias = "discord.Interaction[Bot]"
+Interaction: TypeAlias = discord.Interaction[Bot]
 EVERYWHERE = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
 SERVERS = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
 GAME_OPTION = "The game's number, if you are in several"

@@ -1,20 +1,18 @@
 """`/give`: available power for another House, in games where that is allowed."""
 
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 import discord
 from discord import app_commands
 
 from bot.front.access import game_meant
+from bot.front.client import Bot
 from bot.front.commands import GAME_OPTION, suggest_games
 from bot.narrator.words import Words
 from engine.edition import load_edition
 from engine.names import House
 
-if TYPE_CHECKING:
-    from bot.front.client import Bot
-
-Interaction: TypeAlias = "discord.Interaction[Bot]"
+Interaction: TypeAlias = discord.Interaction[Bot]
 MOST = 20
 """Nobody has more power tokens."""
 

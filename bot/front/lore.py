@@ -5,7 +5,7 @@ select. The controls carry no more than their address, so they work after a rest
 """
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 import discord
 from discord import app_commands
@@ -13,7 +13,8 @@ from discord import app_commands
 from bot.errors import Refused
 from bot.front import limits
 from bot.front.access import games_to_suggest
-from bot.front.address import NO_QUESTION, Address
+from bot.front.address import NO_GAME, NO_QUESTION, Address
+from bot.front.client import Bot
 from bot.front.panel import Choice, Panel, Select, more_page, view_of
 from bot.front.pictures import card_picture
 from bot.front.presses import read
@@ -21,21 +22,17 @@ from bot.narrator.card_lore import card_account, card_meant, card_names, names_l
 from bot.narrator.lore import found_account, open_points_account, rule_account, rule_line
 from engine.box import Box
 from engine.edition import load_edition
+from engine.library.lookup import box_of_rule, open_points, rule
+from engine.library.search import search
 from engine.options import Options
 from engine.rulebook import Rule
-from engine.rulebook.lookup import box_of_rule, open_points, rule
-from engine.rulebook.search import search
 from engine.shelf import BOXES, DEFAULT, EDITIONS
 
-if TYPE_CHECKING:
-    from bot.front.client import Bot
-
-Interaction: TypeAlias = "discord.Interaction[Bot]"
+Interaction: TypeAlias = discord.Interaction[Bot]
 BOOKS: Mapping[str, Box] = {box.title: box for box in BOXES.values()}
 """The boxes by the titles that players choose from."""
 CARD_BOXES: Mapping[str, Box] = {box.title: box for box in EDITIONS.values()}
 """Those whose cards are shown."""
-NO_GAME = 0
 RULE = "rule"
 OPEN_POINTS = "open-points."
 

@@ -14,7 +14,7 @@ import discord
 
 from bot.errors import Refused
 from bot.front.access import admitted
-from bot.front.address import NO_QUESTION, Address, parse
+from bot.front.address import NO_GAME, NO_QUESTION, Address, parse
 from bot.front.answering import Answering, Shown
 from bot.front.board import ANSWER, MAP, OPEN, SEAT
 from bot.front.desks import FORMS
@@ -33,7 +33,6 @@ ABANDON = "abandon"
 LOBBY = "lobby"
 """The memo that holds the lobby's message id, and the control of its address."""
 NOBODY = 0
-NO_GAME = 0
 LOOK_BACK = 20
 FORM_SECONDS = 2.0
 """A form cannot be deferred: better a short excuse than a dead press."""

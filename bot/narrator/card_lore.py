@@ -8,9 +8,9 @@ from rapidfuzz import fuzz
 from bot.narrator.lore import literal
 from bot.narrator.words import OURS, OURS_TOLD
 from engine.edition import Edition, HouseCard, WesterosCard, WildlingCard
+from engine.library.windows import windows
 from engine.names import CardId
 from engine.rulebook import Rule
-from engine.rulebook.windows import windows
 
 LEAST_LIKENESS = 60.0
 SURE = 75.0

@@ -5,15 +5,15 @@ from collections.abc import Sequence
 from bot.errors import Refused
 from engine.box import Box
 from engine.errors import IllegalAnswer
-from engine.options import Options
-from engine.rulebook import Case, OptionWords, Rule, RuleId
-from engine.rulebook.lookup import (
+from engine.library.lookup import (
     box_of_rule,
     edition_with_rule,
     house_rules_about,
     open_points,
     rule,
 )
+from engine.options import Options
+from engine.rulebook import Case, OptionWords, Rule, RuleId
 from engine.shelf import house_rules_of
 
 LINE = 100

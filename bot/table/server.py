@@ -14,7 +14,8 @@ from aiohttp import web
 from simcord import Env
 
 from bot.errors import RookeryError
-from bot.front.client import Bot, create_bot
+from bot.front.client import Bot
+from bot.front.creation import create_bot
 from bot.front.pictures import Artist
 from bot.moderator.moderator import new_seed
 from bot.settings import Settings

@@ -1,4 +1,4 @@
-"""The rules in words: numbered statements of every box, found by id, word, card or area."""
+"""The rules in words: numbered statements, their sources, and worked cases."""
 
 from engine.rulebook.book import (
     Case,

@@ -7,6 +7,7 @@ from engine.rules.mustering import muster, muster_request
 from engine.rules.pieces import gain_power, stand_up
 from engine.rules.turns import end_step, orders_of_type, take_turns
 from engine.rules.victory import end_by_rounds
+from engine.ruleset import rules_of
 from engine.table import Table
 from engine.world import World
 
@@ -74,7 +75,7 @@ def clean_up(t: Table) -> None:
     """Take up the orders, stand up routed units, refresh Raven and blade. 2E-END-01 to -03."""
     world = t.world
     world.orders.clear()
-    for take_up in t.rules.at_clean_up:
+    for take_up in rules_of(t.world).at_clean_up:
         take_up(t)
     stand_up(world)
     world.blade_used = False

@@ -1,6 +1,7 @@
 """Who controls what. 2E-CONTROL, 2E-VICTORY-04."""
 
 from engine.names import AreaId, House
+from engine.ruleset import rules_of
 from engine.world import World
 
 
@@ -41,7 +42,7 @@ def is_free_port(world: World, port: AreaId) -> bool:
 
 def is_barred(world: World, house: House, area: AreaId) -> bool:
     """Whether something keeps `house` from acting against `area` this round."""
-    return any(bars(world, house, area) for bars in world.rules.bars)
+    return any(bars(world, house, area) for bars in rules_of(world).bars)
 
 
 def controllers(world: World) -> dict[AreaId, House]:

@@ -1,6 +1,7 @@
 """The course of a game: rounds, phases and steps. 2E-ROUND, 1E-ROUND."""
 
 from engine.rules.victory import GameOver
+from engine.ruleset import rules_of
 from engine.table import Table
 
 
@@ -8,6 +9,6 @@ async def play(t: Table) -> None:
     """Play from the World's step on until somebody has won. 2E-ROUND-02, 2E-ROUND-05."""
     try:
         while True:
-            await t.rules.steps[t.world.step](t)
+            await rules_of(t.world).steps[t.world.step](t)
     except GameOver:
         return

@@ -21,6 +21,7 @@ from engine.rules.ports import settle, settle_vacated_ports
 from engine.rules.strength import support_strength, supports, unit_strength
 from engine.rules.support import declared_as_one
 from engine.rules.turns import end_step, orders_of_type, take_turns
+from engine.ruleset import rules_of
 from engine.table import Table
 from engine.world import Combat, World
 
@@ -62,7 +63,7 @@ async def carry_out(t: Table, house: House, answer: MarchAnswer) -> None:
     elif world.orders.get(answer.area) is not None:
         del world.orders[answer.area]  # 2E-MARCH-14
     sweep_orders(t)
-    await t.rules.after_march(t)
+    await rules_of(t.world).after_march(t)
     await settle(t, acting=house)
 
 

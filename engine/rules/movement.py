@@ -5,6 +5,7 @@ from typing import Literal
 from engine.names import AreaId, House
 from engine.rules.control import controller, is_barred, is_free_port
 from engine.rules.mustering import port_room
+from engine.ruleset import rules_of
 from engine.world import World
 
 Resistance = Literal["units", "garrison", "neutral"]
@@ -27,7 +28,7 @@ def reach(world: World, house: House, area: AreaId) -> dict[AreaId, bool]:
 def open_ways(world: World, house: House, area: AreaId) -> dict[AreaId, bool]:
     """The same, less what `house` may not act against."""
     ways = reach(world, house, area)
-    if not world.rules.bars:
+    if not rules_of(world).bars:
         return ways
     return {to: by_ship for to, by_ship in ways.items() if not is_barred(world, house, to)}
 

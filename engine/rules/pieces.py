@@ -12,6 +12,7 @@ from engine.events import (
 )
 from engine.events.causes import LossCause, OrderCause, PowerCause
 from engine.names import AreaId, House, UnitKind
+from engine.ruleset import rules_of
 from engine.supply import SupplyRoom
 from engine.table import Table
 from engine.world import Force, PlacedOrder, World
@@ -61,7 +62,7 @@ def take(t: Table, area: AreaId, units: Iterable[UnitKind], *, routed: bool = Fa
         (first if unit in first else last).remove(unit)
     if not len(force):
         del t.world.forces[area]
-        for abandon in t.rules.emptied:
+        for abandon in rules_of(t.world).emptied:
             abandon(t, area)
 
 
@@ -136,5 +137,5 @@ def sweep_orders(t: Table) -> None:
 
 def orders_on_board(world: World) -> list[dict[AreaId, PlacedOrder]]:
     """All orders that lie face up: the regular ones by area, then any others beside them."""
-    others = world.rules.other_orders  # asked too often to go through an empty tuple
+    others = rules_of(world).other_orders  # asked too often to go through an empty tuple
     return [world.orders, *[lying(world) for lying in others]] if others else [world.orders]

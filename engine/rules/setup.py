@@ -8,6 +8,7 @@ from engine.dealer import Dealer
 from engine.edition import Edition, HouseFacts, Setup, load_edition
 from engine.names import DECKS, AreaId, CardId, House, UnitKind
 from engine.options import Options
+from engine.ruleset import rules_of
 from engine.shelf import DEFAULT, edition_name, house_rules_of
 from engine.world import Deck, Force, World
 
@@ -67,7 +68,7 @@ def new_world(setup: GameSetup, dealer: Dealer) -> World:
         wildling_deck=dealer.shuffled(wildlings, "wildlings/1"),
         wildling_threat=edition.wildlings.start,
     )
-    for add in world.rules.at_set_up:
+    for add in rules_of(world).at_set_up:
         add(world)
     return world
 

@@ -11,6 +11,7 @@ from engine.names import AreaId, CardId, House, Side, UnitKind
 from engine.requests import Battle
 from engine.rules.card_texts import CardText, Extra, FightingUnit, text_of
 from engine.rules.nearness import near
+from engine.ruleset import rules_of
 from engine.world import Combat, Force, World
 
 SIDES: tuple[Side, Side] = ("attacker", "defender")
@@ -45,7 +46,7 @@ def unit_strength(world: World, kind: UnitKind, *, attacked: AreaId | None) -> i
     strength, storming = facts.strength, facts.strength_attacking_castle_or_stronghold
     if storming is not None and world.edition.areas[attacked].fort != "none":
         strength = storming
-    for attacking in world.rules.attacking:
+    for attacking in rules_of(world).attacking:
         strength = attacking(world, kind, attacked, strength)
     return strength
 
@@ -175,7 +176,7 @@ def strength_of(world: World, combat: Combat, side: Side) -> Strength:
 
 def _further_parts(world: World, combat: Combat) -> dict[str, int]:
     """What else the defender has, by its name."""
-    return {name: part(world, combat) for name, part in world.rules.defence.items()}
+    return {name: part(world, combat) for name, part in rules_of(world).defence.items()}
 
 
 def _fighters(world: World, combat: Combat, side: Side) -> list[UnitKind]:

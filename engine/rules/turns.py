@@ -6,6 +6,7 @@ from engine.edition import OrderType
 from engine.events import StepEnded
 from engine.names import AreaId, House, Step
 from engine.rules.pieces import orders_on_board
+from engine.ruleset import rules_of
 from engine.table import Table
 from engine.world import World
 
@@ -17,7 +18,7 @@ async def take_turns(
     resolved = False
     while (house := next_in_turn(t.world, order_type)) is not None:
         t.quiet()
-        await t.rules.turn(t, house, order_type, resolve)
+        await rules_of(t.world).turn(t, house, order_type, resolve)
         pass_on(t.world, house)
         resolved = True
     return resolved

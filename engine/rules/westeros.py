@@ -20,7 +20,7 @@ from engine.rules.pieces import gain_power
 from engine.rules.reconcile import reconcile
 from engine.rules.setup import westeros_cards
 from engine.rules.turns import end_step
-from engine.ruleset import Effect
+from engine.ruleset import Effect, rules_of
 from engine.table import Table
 from engine.world import World
 
@@ -51,7 +51,7 @@ async def _begin_round(t: Table) -> None:
     ]
     t.tell(WesterosRevealed(cards=tuple(world.revealed), reshuffled=tuple(reshuffled)))
     if _advance_threat(t):
-        await t.rules.wildling_attack(t)
+        await rules_of(t.world).wildling_attack(t)
 
 
 def reveal(t: Table, deck_id: DeckId, reshuffled: list[DeckId]) -> CardId:
@@ -106,17 +106,17 @@ def _advance_threat(t: Table) -> bool:
 async def resolve(t: Table, card_id: CardId) -> None:
     """Let a card take effect, as its holder chooses if it gives a choice."""
     card = t.edition.westeros_cards[card_id]
-    choice = t.rules.choices.get(card_id)
+    choice = rules_of(t.world).choices.get(card_id)
     if choice is None:
         t.tell(WesterosResolved(card=card_id))
-        await t.rules.westeros[card.effect](t, card)
+        await rules_of(t.world).westeros[card.effect](t, card)
         return
     chooser = t.world.holder(choice.track)
     answer = await t.ask(
         ChooseWesteros(house=chooser, card=card_id, options=choice.options, rule=choice.rule)
     )
     t.tell(WesterosResolved(card=card_id, chooser=chooser, option=answer.option))
-    await t.rules.westeros[answer.option](t, card)
+    await rules_of(t.world).westeros[answer.option](t, card)
 
 
 async def _nothing(_t: Table, _card: WesterosCard) -> None:
@@ -140,7 +140,7 @@ async def _restriction(t: Table, card: WesterosCard) -> None:
 
 
 async def _wildlings(t: Table, _card: WesterosCard) -> None:
-    await t.rules.wildling_attack(t)
+    await rules_of(t.world).wildling_attack(t)
 
 
 SHARED_EFFECTS: Mapping[str, Effect] = {

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from PIL import Image
 
 from engine.edition import Edition, HouseCard, WesterosCard, WildlingCard
+from engine.library.windows import windows
 from engine.names import DeckId
-from engine.rulebook.windows import windows
 from renderer.cards import icons
 from renderer.cards.lettering import Lettering, set_in
 from renderer.curves import Point

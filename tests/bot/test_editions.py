@@ -25,8 +25,8 @@ from engine.events import (
     PowerConsolidated,
     SupplyMoved,
 )
+from engine.library.lookup import rule
 from engine.names import AreaId, CardId, OrderToken
-from engine.rulebook.lookup import rule
 from renderer.cards import card_alt_text
 
 CROWNED = load_edition("first+house-cards+martell+one-time-orders+fortifications")

@@ -16,8 +16,8 @@ from bot.narrator.lore import (
 from engine.boxes.second.options import SecondEditionOptions
 from engine.edition import load_edition
 from engine.errors import IllegalAnswer
-from engine.rulebook.lookup import open_points, rule
-from engine.rulebook.search import search
+from engine.library.lookup import open_points, rule
+from engine.library.search import search
 from engine.shelf import BOXES
 
 EDITION = load_edition("second")

@@ -14,7 +14,7 @@ from pydantic import SecretStr
 from bot.command_line.discord_bot import moderate
 from bot.command_line.health import can_be_felt
 from bot.errors import RookeryError, StoreError
-from bot.front.client import create_bot
+from bot.front.creation import create_bot
 from bot.settings import Misconfigured, Settings
 from bot.store import Lease, Marks, Store
 from tests.bot.front.test_wire import until

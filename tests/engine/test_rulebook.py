@@ -6,9 +6,9 @@ from typing import get_args
 import pytest
 
 from engine.edition import load_edition
-from engine.rulebook.lookup import box_of_rule, open_points, rule
-from engine.rulebook.search import search
-from engine.rulebook.windows import windows
+from engine.library.lookup import box_of_rule, open_points, rule
+from engine.library.search import search
+from engine.library.windows import windows
 from engine.shelf import BOXES, EDITIONS, house_rules_in_words, house_rules_of
 
 COUNTS: dict[str, int] = {"second": 331, "first": 211, "clash_of_kings": 116}

@@ -8,6 +8,7 @@ from engine.rules.movement import reach
 from engine.rules.mustering import muster
 from engine.rules.pieces import enter, supply_room, sweep_orders, take
 from engine.rules.ports import settle
+from engine.ruleset import rules_of
 from engine.table import Table
 from engine.world import World
 
@@ -31,7 +32,7 @@ async def gather_units(t: Table, house: House, area: AreaId) -> None:
     answer = await t.ask(gather_request(t.world, house, area))
     _move_in(t, house, area, answer)
     sweep_orders(t)
-    await t.rules.after_march(t)
+    await rules_of(t.world).after_march(t)
     await settle(t, acting=house)
 
 

@@ -7,6 +7,7 @@ from engine.requests import ConsolidateOption, ConsolidatePower
 from engine.rules.consolidate import consolidated_power, finish_round
 from engine.rules.pieces import gain_power
 from engine.rules.turns import having_orders, orders_of_type, take_turns
+from engine.ruleset import rules_of
 from engine.table import Table
 from engine.world import World
 
@@ -26,7 +27,7 @@ async def _house_by_house(t: Table) -> bool:
     while having := having_orders(t.world, "consolidate_power"):
         t.quiet()
         house = next(house for house in t.world.turn_order if house in having)
-        await t.rules.turn(t, house, "consolidate_power", _resolve_one)
+        await rules_of(t.world).turn(t, house, "consolidate_power", _resolve_one)
         resolved = True
     return resolved
 

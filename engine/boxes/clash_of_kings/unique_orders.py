@@ -16,6 +16,7 @@ from engine.rules.pieces import (
 )
 from engine.rules.ports import settle
 from engine.rules.raids import in_reach
+from engine.ruleset import rules_of
 from engine.table import Table
 from engine.world import World
 
@@ -65,7 +66,7 @@ async def move_like_a_wolf(t: Table, house: House, area: AreaId) -> None:
     answer = await t.ask(request)
     move_units(t, house, answer, YOUNG_WOLF, None)
     sweep_orders(t)  # COK-OTO-STA-03
-    await t.rules.after_march(t)
+    await rules_of(t.world).after_march(t)
     await settle(t, acting=house)
 
 

@@ -11,7 +11,8 @@ import simcord.env
 from simcord import ChannelHandle, Env, GuildHandle, MemberActor
 from simcord.results import InteractionResult
 
-from bot.front.client import Bot, create_bot
+from bot.front.client import Bot
+from bot.front.creation import create_bot
 from bot.settings import Settings
 from engine.edition import load_edition
 from engine.names import CardId, House

@@ -6,7 +6,8 @@ from pathlib import Path
 from simcord import Env
 from structlog.testing import capture_logs
 
-from bot.front.client import Bot, create_bot
+from bot.front.client import Bot
+from bot.front.creation import create_bot
 from bot.settings import Settings
 from tests.bot.front.conftest import Act, Table, begin
 from tests.bot.front.discord_hands import DiscordHands, latest_with

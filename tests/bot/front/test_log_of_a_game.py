@@ -15,7 +15,7 @@ from sqlalchemy import select
 
 from bot.front.address import Address
 from bot.front.board import OPEN, SEAT
-from bot.front.client import create_bot
+from bot.front.creation import create_bot
 from bot.logs import set_up_logs
 from bot.settings import Settings
 from bot.store import AnswerRow, GameRow, Store

@@ -11,7 +11,7 @@ from bot.front.lore import OPEN_POINTS, RULE
 from bot.front.panel import MORE
 from bot.moderator import NewGame
 from engine.boxes.second.options import SecondEditionOptions
-from engine.rulebook.lookup import open_points, rule
+from engine.library.lookup import open_points, rule
 from engine.shelf import BOXES
 from tests.bot.front.conftest import Act, Table
 from tests.bot.front.discord_hands import DiscordHands

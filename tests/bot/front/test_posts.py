@@ -9,7 +9,8 @@ from simcord import Env, assert_error
 
 from bot.errors import Refused
 from bot.front import limits
-from bot.front.client import Bot, create_bot
+from bot.front.client import Bot
+from bot.front.creation import create_bot
 from bot.front.sender import CANNOT_POST
 from bot.settings import Settings
 from engine.names import CardId, House

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 import simcord
 
-from bot.front.client import create_bot
+from bot.front.creation import create_bot
 from bot.front.registration import MARK
 from bot.settings import Settings
 from bot.store import Marks, Store

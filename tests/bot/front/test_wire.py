@@ -12,7 +12,8 @@ from sqlalchemy import func, select
 
 from bot.front import limits
 from bot.front.address import Address
-from bot.front.client import Bot, create_bot
+from bot.front.client import Bot
+from bot.front.creation import create_bot
 from bot.moderator import NewGame
 from bot.settings import Settings
 from bot.store import AnswerRow, Drafts

@@ -9,9 +9,9 @@ from engine.boxes.second.options import SecondEditionOptions
 from engine.edition import load_edition
 from engine.events import HouseEliminated, Retreated
 from engine.game import Game, GameSetup, SavedGame
+from engine.library.lookup import rule
 from engine.names import CardId, House
 from engine.requests import CapturePort, ChooseRetreat, PickUnits, PowerGift
-from engine.rulebook.lookup import rule
 from engine.supply import fits
 from engine.world import WORLD
 from tests.engine.clash_of_kings.given import cok

@@ -12,7 +12,8 @@ from engine.game import Game, GameSetup
 from engine.names import DECKS, TRACKS, AreaId, CardId
 from engine.requests import Bid, PlaceOneTimeOrder, PlaceOrders, RemoveUnits
 from engine.rules.setup import westeros_cards
-from engine.shelf import BOXES, edition_name, options_of, ruleset_for, unavailable_options_of
+from engine.ruleset import ruleset_for
+from engine.shelf import BOXES, edition_name, options_of, unavailable_options_of
 from tests.engine.clash_of_kings.given import cok
 from tests.engine.random_games import play_out
 

@@ -21,5 +21,5 @@ class Window(BaseModel):
 @cache
 def windows() -> Mapping[str, Window]:
     """The window of every `timing` that a House card may have."""
-    written = files("engine.rulebook").joinpath("windows.yaml").read_text("utf-8")
+    written = files("engine.library").joinpath("windows.yaml").read_text("utf-8")
     return {timing: Window.model_validate(told) for timing, told in yaml.safe_load(written).items()}

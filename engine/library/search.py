@@ -12,8 +12,8 @@ from rapidfuzz import fuzz, process
 
 from engine.box import Box
 from engine.edition import Area, Edition, load_edition
+from engine.library.windows import windows
 from engine.rulebook.book import Case, Rule
-from engine.rulebook.windows import windows
 from engine.shelf import BOXES, DEFAULT
 
 T = TypeVar("T")

@@ -1,0 +1,1 @@
+"""The rules of every box, found by id, word, card or area."""
