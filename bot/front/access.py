@@ -1,8 +1,9 @@
 """Who may come to which table. Every command and every press finds its game through here.
 
 A game belongs to its server, and to those there who may view its channel. Its players and its host
-come to it from anywhere on that server and by direct message. For everybody else it does not exist:
-they read the same words as for a number that was never given.
+come to it from anywhere on that server and by direct message, and who manages the server from
+anywhere on it. For everybody else it does not exist: they read the same words as for a number that
+was never given.
 """
 
 from collections.abc import Iterable
@@ -35,6 +36,38 @@ async def game_to_move(
     if game.host_id == interaction.user.id:
         return game
     return await admitted(moderator, interaction, number)
+
+
+def manages(interaction: discord.Interaction, game: GameCard) -> bool:
+    """Whether the user manages the game's server or its channels, and asks from there."""
+    user = interaction.user
+    if interaction.guild_id is None or interaction.guild_id != game.guild_id:
+        return False
+    if not isinstance(user, discord.Member):
+        return False
+    everywhere = user.guild_permissions
+    if everywhere.manage_guild or everywhere.manage_channels:
+        return True
+    return interaction.channel_id == game.channel_id and interaction.permissions.manage_channels
+
+
+def must_manage(interaction: discord.Interaction, game: GameCard, what: str) -> None:
+    """Raise `Refused` unless the user manages the game's server; `what` completes "can"."""
+    if not manages(interaction, game):
+        raise Refused(
+            f"Only those with the permission *Manage Server* or *Manage Channels* can {what}."
+        )
+
+
+def must_manage_server(interaction: discord.Interaction) -> int:
+    """The server that the user manages.
+
+    Raises:
+        Refused: the user does not, or this is no server.
+    """
+    if interaction.guild_id is None or not interaction.permissions.manage_guild:
+        raise Refused("Only those with the permission *Manage Server* can change its settings.")
+    return interaction.guild_id
 
 
 async def game_meant(
@@ -104,7 +137,7 @@ async def _exists_for(interaction: discord.Interaction, game: GameCard) -> bool:
     if not _belongs_here(interaction, game):
         return False
     user = interaction.user
-    if user.id == game.host_id or game.houses_of(user.id):
+    if user.id == game.host_id or game.houses_of(user.id) or manages(interaction, game):
         return True
     return isinstance(user, discord.Member) and await _may_view(interaction, user, game.channel_id)
 

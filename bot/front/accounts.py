@@ -32,11 +32,22 @@ def account(post: Post, edition: Edition, options: Options | None = None) -> str
             f"Chance is drawn from a sealed seed. Its SHA-256: `{post.seed_hash}`"
         ),
         "ended": _lines(told, _seed(post)),
-        "abandoned": _lines(f"### Game {post.game_id} is abandoned", _seed(post)),
+        "abandoned": _lines(_abandoned(post), _seed(post)),
         "paused": f"Game {post.game_id} is paused: {post.reason}",
-        "resumed": f"Game {post.game_id} goes on.",
+        "resumed": f"Game {post.game_id} goes on{_as_wished(post)}.",
+        "moved": f"Game {post.game_id} is played here now{_as_wished(post)}.",
     }
     return limits.clip(texts.get(post.kind, told).strip(), limits.CONTENT)
+
+
+def _abandoned(post: Post) -> str:
+    if post.reason is None:
+        return f"### Game {post.game_id} is abandoned"
+    return f"### Game {post.game_id} has no winner\n{post.reason}, has ended it."
+
+
+def _as_wished(post: Post) -> str:
+    return f", as {post.reason}, wishes" if post.reason else ""
 
 
 def withheld(post: Post) -> str:

@@ -10,7 +10,7 @@ from rapidfuzz import fuzz
 from bot.editions import edition_for, edition_with, edition_words, suggestions
 from bot.errors import Paused, Refused
 from bot.front import limits
-from bot.front.access import game_meant, game_to_move, games_to_suggest
+from bot.front.access import game_meant, game_to_move, games_to_suggest, manages, must_manage
 from bot.front.address import NO_QUESTION, Address
 from bot.front.board import ANSWER, board_panel
 from bot.front.client import Bot
@@ -18,7 +18,7 @@ from bot.front.desks.order_text import tidied
 from bot.front.lobby import lobby_panel
 from bot.front.panel import Button, Panel, view_of
 from bot.front.places import kind_of_place, must_be_able_to_post
-from bot.front.router import ABANDON, edit
+from bot.front.router import ABANDON, ARCHIVE, edit
 from bot.front.seats import hand_account, seat_account
 from bot.moderator import NewGame
 from bot.moderator.cards import WHY_PAUSED
@@ -69,6 +69,8 @@ async def new(
         guild_id=interaction.guild_id,
         edition=chosen,
         players=players or max(load_edition(chosen).setups),
+        parent_id=getattr(interaction.channel, "parent_id", None),
+        roles=frozenset(role.id for role in getattr(user, "roles", ())),
     )
     game = await interaction.client.router.new_game(wanted)
     await interaction.edit_original_response(content=f"The lobby of game {game.id} is open.")
@@ -113,8 +115,11 @@ async def move(interaction: Interaction, game: int) -> None:
     must_be_able_to_post(interaction.app_permissions, kind_of_place(interaction))
     bot = interaction.client
     known = await game_to_move(bot.moderator, interaction, game)
+    manager = None
+    if interaction.user.id != known.host_id and manages(interaction, known):
+        manager = interaction.user.display_name
     card = await bot.router.move(
-        known, interaction.user.id, interaction.channel_id, interaction.guild_id
+        known, interaction.user.id, interaction.channel_id, interaction.guild_id, manager
     )
     await interaction.followup.send(f"Game {card.id} is played here now.", ephemeral=True)
 
@@ -127,10 +132,40 @@ async def resume(interaction: Interaction, game: int | None = None) -> None:
     moderator = interaction.client.moderator
     card = await game_meant(moderator, interaction, game)
     try:
-        await moderator.resume(card.id, interaction.user.id)
+        if manages(interaction, card):
+            await moderator.managers.resume(card.id, interaction.user.display_name)
+        else:
+            await moderator.resume(card.id, interaction.user.id)
     except Paused:
         raise Refused(f"I tried again, and game {card.id} stays paused. {WHY_PAUSED}") from None
     await interaction.followup.send(f"Game {card.id} goes on.", ephemeral=True)
+
+
+@game_commands.command(name="pause", description="As a manager of the server, stop a game")
+@app_commands.describe(game=GAME_OPTION)
+async def pause(interaction: Interaction, game: int | None = None) -> None:
+    """Stop it until a manager lets it go on; the channel is told who did it."""
+    await interaction.response.defer(ephemeral=True)
+    moderator = interaction.client.moderator
+    card = await game_meant(moderator, interaction, game)
+    must_manage(interaction, card, "pause a game")
+    await moderator.managers.pause(card.id, interaction.user.display_name)
+    await interaction.followup.send(f"Game {card.id} is paused.", ephemeral=True)
+
+
+@game_commands.command(
+    name="archive", description="As a manager of the server, end a game without a winner"
+)
+@app_commands.describe(game=GAME_OPTION)
+async def archive(interaction: Interaction, game: int | None = None) -> None:
+    """Ask once more, for this cannot be taken back."""
+    await interaction.response.defer(ephemeral=True)
+    card = await game_meant(interaction.client.moderator, interaction, game)
+    must_manage(interaction, card, "archive a game")
+    button = Button(ARCHIVE, f"Archive Game {card.id}", "stop")
+    view = view_of(_one(button), Address(card.id, NO_QUESTION, ARCHIVE))
+    text = f"End game {card.id} without a winner, in public? This cannot be taken back."
+    await interaction.followup.send(text, view=view, ephemeral=True)
 
 
 @game_commands.command(name="abandon", description="End a game without a winner")
@@ -240,6 +275,8 @@ async def receipt(interaction: Interaction, digest: str, game: int | None = None
 @show_map.autocomplete("game")
 @move.autocomplete("game")
 @resume.autocomplete("game")
+@pause.autocomplete("game")
+@archive.autocomplete("game")
 @abandon.autocomplete("game")
 @orders.autocomplete("game")
 @answer.autocomplete("game")

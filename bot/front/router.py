@@ -13,7 +13,7 @@ from weakref import WeakValueDictionary
 import discord
 
 from bot.errors import Refused
-from bot.front.access import admitted
+from bot.front.access import admitted, must_manage
 from bot.front.address import NO_GAME, NO_QUESTION, Address, parse
 from bot.front.answering import Answering, Shown
 from bot.front.board import ANSWER, MAP, OPEN, SEAT
@@ -30,6 +30,7 @@ from engine.edition import load_edition
 from engine.names import House
 
 ABANDON = "abandon"
+ARCHIVE = "archive"
 LOBBY = "lobby"
 """The memo that holds the lobby's message id, and the control of its address."""
 NOBODY = 0
@@ -84,6 +85,8 @@ class Router:
             await self._house_rules.press(interaction, address)
         elif address.control == ABANDON:
             await self._abandon(interaction, address)
+        elif address.control == ARCHIVE:
+            await self._archive(interaction, address)
         else:
             await self._lobby(interaction, address)
 
@@ -188,20 +191,33 @@ class Router:
                     raise Refused(_why_not_posted(error)) from None
         return game
 
-    async def move(self, game: GameCard, user_id: int, channel_id: int, guild_id: int) -> GameCard:
+    async def move(
+        self,
+        game: GameCard,
+        user_id: int,
+        channel_id: int,
+        guild_id: int,
+        manager: str | None = None,
+    ) -> GameCard:
         """Bind a game to another channel; a lobby moves only if it can be posted there.
+
+        `manager` is the name of who moves it as a manager of the server.
 
         Raises:
             Refused: see `Moderator.move`; or Discord does not take the message.
         """
-        moved = await self._moderator.move(game.id, user_id, channel_id, guild_id)
+        if manager is None:
+            moved = await self._moderator.move(game.id, user_id, channel_id, guild_id)
+        else:
+            managers = self._moderator.managers
+            moved = await managers.move(game.id, manager, channel_id, guild_id)
         if moved.status != "lobby":
             return moved
         try:
             await self._post_lobby(moved)
         except COULD_NOT_SHOW as error:
             if not await self._is_seen(moved):
-                await self._moderator.move(game.id, user_id, game.channel_id, game.guild_id)
+                await self._moderator.move(game.id, game.host_id, game.channel_id, game.guild_id)
                 raise Refused(_why_not_posted(error)) from None
         return moved
 
@@ -266,6 +282,14 @@ class Router:
         if game.status != "abandoned":
             text = "Noted. The game ends once all its players have agreed."
         await interaction.edit_original_response(content=text, view=None)
+
+    async def _archive(self, interaction: discord.Interaction, address: Address) -> None:
+        await interaction.response.defer()
+        game = await self._moderator.game(address.game)
+        must_manage(interaction, game, "archive a game")
+        await self._moderator.managers.archive(game.id, interaction.user.display_name)
+        await self._refresh_lobby(game)
+        await interaction.edit_original_response(content="The game is archived.", view=None)
 
 
 def _why_not_posted(error: Exception) -> str:

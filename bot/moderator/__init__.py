@@ -1,6 +1,7 @@
 """The game master: knows games, seats, answers and what is owed to players; knows no Discord."""
 
 from bot.moderator.moderator import Moderator, utc_now
+from bot.moderator.servers import ServerSettings
 from bot.moderator.state import (
     CheckedReceipt,
     GameCard,
@@ -21,6 +22,7 @@ __all__ = [
     "Receipt",
     "Seat",
     "SeatState",
+    "ServerSettings",
     "TableState",
     "utc_now",
 ]

@@ -60,6 +60,7 @@ def _card(
         seats=seats,
         seed_hash=row.seed_hash,
         paused_because=WHY_PAUSED if stopped else _why_paused(row),
+        paused_by=row.paused_by,
         created_at=row.created_at,
         ending=tuple(cast(House, seat.house) for seat in row.seats if seat.wants_end),
     )
@@ -68,7 +69,7 @@ def _card(
 def _why_paused(row: GameRow) -> str | None:
     """The reason as it was written, with the way out, which earlier versions did not tell."""
     why = row.paused_because
-    if why is None or HOW_TO_RESUME in why:
+    if why is None or row.paused_by is not None or HOW_TO_RESUME in why:
         return why
     return f"{why} {HOW_TO_RESUME}"
 

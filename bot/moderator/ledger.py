@@ -61,10 +61,10 @@ class Ledger:
         await self._stand(turn, {given.house for given in turn.answers if _is_asked(given)})
         return answers
 
-    async def close(self, kind: PostKind) -> None:
-        """Say that the game is over; what was still to be asked is not."""
+    async def close(self, kind: PostKind, reason: str | None = None) -> None:
+        """Say that the game is over, and by whom; what was still to be asked is not."""
         await self._drop_questions(None, set())
-        self.post(kind)
+        self.post(kind, reason=reason)
         self.post("board")
 
     async def moved(self) -> None:

@@ -13,9 +13,11 @@ from bot.errors import Conflict, NoSuchGame, Refused
 from bot.moderator import ending, lobby, reading
 from bot.moderator.cards import card_of, must_host
 from bot.moderator.ledger import Ledger
+from bot.moderator.managers import OCCUPIED, Managers, bind
 from bot.moderator.open_games import OpenGames
 from bot.moderator.outbox import Outbox
 from bot.moderator.play import Play
+from bot.moderator.servers import must_have_room
 from bot.moderator.state import (
     CheckedReceipt,
     GameCard,
@@ -30,11 +32,6 @@ from bot.store import UNDER_WAY, GameRow, MemoRow, SeatRow, Store
 from engine.names import House
 from engine.players import PlayerKind
 from engine.requests import Answer
-
-_OCCUPIED = (
-    "That channel has a game under way. Choose a thread or another channel, or abandon that game "
-    "first."
-)
 
 
 def utc_now() -> datetime:
@@ -61,7 +58,7 @@ class Moderator:
 
     `post_wanted(game_id)` is called after a commit that owes messages. With `several_seats` a user
     may sit on more than one seat of a game (the local table). `new_seed` is asked for the secret
-    seed of each game that starts.
+    seed of each game that starts. What those who manage a server may do goes through `managers`.
     """
 
     def __init__(
@@ -81,6 +78,7 @@ class Moderator:
         self._games = OpenGames(store, clock, self._posted)
         self._outbox = Outbox(store, clock)
         self._play = Play(self._games, new_seed=new_seed, posted=self._posted)
+        self.managers = Managers(self._games, self._play, self._posted, self.at_work)
 
     async def open(self) -> None:
         """Go on where the last run stopped: computer players that were interrupted play on, and
@@ -89,7 +87,8 @@ class Moderator:
         for card in await self._cards(GameRow.status == "playing"):
             self._play.go_on(card.id)
         for card in await self._cards(GameRow.status == "paused"):
-            self._play.try_again(card.id)
+            if card.paused_by is None:
+                self._play.try_again(card.id)
 
     async def close(self) -> None:
         """Finish what is in hand and stop. The store stays open."""
@@ -108,7 +107,8 @@ class Moderator:
         """Open a lobby.
 
         Raises:
-            Refused: the channel has a game under way, or there is no such set-up.
+            Refused: the channel has a game under way, there is no such set-up, or the settings of
+                the server do not allow it.
         """
         setup = lobby.agreed(wanted)
         now = self._clock()
@@ -124,9 +124,10 @@ class Moderator:
         )
         try:
             async with self._store.writing() as session:
+                await must_have_room(session, wanted)
                 session.add(row)
         except Conflict:
-            raise Refused(_OCCUPIED) from None
+            raise Refused(OCCUPIED) from None
         return card_of(row)
 
     @unbroken
@@ -224,16 +225,9 @@ class Moderator:
             async with self._games.at(game_id), self._store.writing() as session:
                 row = await self._row(session, game_id)
                 must_host(card_of(row), user_id, "move the game")
-                if row.guild_id not in (None, guild_id):
-                    raise Refused("A game stays on its server: use `/game move` there.")
-                if row.status not in UNDER_WAY:
-                    raise Refused("This game is over; there is nothing left to post.")
-                row.guild_id = guild_id
-                row.channel_id = channel_id
-                row.changed_at = self._clock()
-                await Ledger(session, row, self._clock()).moved()
+                await bind(session, row, channel_id, guild_id, self._clock()).moved()
         except Conflict:
-            raise Refused(_OCCUPIED) from None
+            raise Refused(OCCUPIED) from None
         self._posted(game_id)
         return card_of(row)
 

@@ -124,8 +124,8 @@ class OpenGames:
         answers, game = self._in_memory.get(row.id, (-1, None))
         return game if answers == row.answers and row.status == "playing" else None
 
-    async def resume(self, place: Place) -> None:
-        """Go on with a paused game if it replays now.
+    async def resume(self, place: Place, by: str | None = None) -> None:
+        """Go on with a paused game if it replays now; `by` is told if a manager wished it.
 
         Raises:
             Paused: it still does not.
@@ -138,9 +138,9 @@ class OpenGames:
         async with self.store.writing() as session:
             row = await session.get_one(GameRow, place.row.id)
             row.status = "playing"
-            row.paused_because = None
+            row.paused_because = row.paused_by = None
             ledger = Ledger(session, row, self.clock())
-            ledger.post("resumed")
+            ledger.post("resumed", reason=by)
             ledger.post("board")
         self._keep(row, game)
 

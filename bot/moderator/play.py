@@ -55,11 +55,23 @@ class Play:
             place = await self._games.place(game_id)
             if place.card.host_id != user_id:
                 own_houses(place.card, user_id)
-            if place.card.status != "paused":
-                raise Refused("This game is not paused.")
-            await self._games.resume(place)
+            if place.card.paused_by is not None:
+                raise Refused(f"This game is paused. {place.card.paused_because}")
+            await self._resume(place)
         self._resumed(game_id)
         self.go_on(game_id)
+
+    async def resume_for(self, game_id: int, manager: str) -> None:
+        """Go on with a paused game because a manager of its server wishes it."""
+        async with self._games.at(game_id):
+            await self._resume(await self._games.place(game_id), manager)
+        self._resumed(game_id)
+        self.go_on(game_id)
+
+    async def _resume(self, place: Place, by: str | None = None) -> None:
+        if place.card.status != "paused":
+            raise Refused("This game is not paused.")
+        await self._games.resume(place, by)
 
     def try_again(self, game_id: int) -> None:
         """Go on with a paused game if it replays now, in the background."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from bot.store import GameStatus, PostKind
+from bot.store import GameStatus, PausedBy, PostKind
 from engine.events import Event
 from engine.names import House
 from engine.options import Options
@@ -18,7 +18,8 @@ from engine.view import View
 class NewGame:
     """What a host asks for. `guild_id` is None in a place without a server.
 
-    Without `options` the game has those that its edition usually has.
+    Without `options` the game has those that its edition usually has. `parent_id` is the channel
+    of a thread; `roles` are the host's on that server.
     """
 
     channel_id: int
@@ -28,6 +29,8 @@ class NewGame:
     edition: str = DEFAULT.id
     players: int = 6
     options: Options | None = None
+    parent_id: int | None = None
+    roles: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +53,8 @@ class GameCard:
     """A game at a glance, public.
 
     `seed_hash` is the SHA-256 of the seed's text, known once the game has begun; `paused_because`
-    is set while the game is paused. `ending` are the houses whose players want to abandon it.
+    is set while the game is paused, `paused_by` if it was somebody's wish. `ending` are the houses
+    whose players want to abandon it.
     """
 
     id: int
@@ -66,6 +70,7 @@ class GameCard:
     paused_because: str | None
     created_at: datetime
     ending: tuple[House, ...] = ()
+    paused_by: PausedBy | None = None
     options: Options = field(default_factory=DEFAULT.house_rules)
 
     def seat(self, house: House) -> Seat:
@@ -171,7 +176,8 @@ class Post:
     * `ask`: a question waits for the user `audience`, who plays `house`.
     * `whisper`: `events` that only the user `audience` (playing `house`) may know.
     * `ended`: the game has a winner: `events`, `view`, and the `seed`, secret until now.
-    * `abandoned`, `paused`, `resumed`: what the names say; `reason` tells why it is paused.
+    * `abandoned`, `paused`, `resumed`, `moved`: what the names say; `reason` tells why it is
+      paused, or who has done it.
 
     `nonce` (at most 25 characters, random) is the same at every attempt. `attempts` counts those
     begun: if it is above 0, the message may be in the channel already, with the words `text`, and

@@ -12,10 +12,12 @@ from bot.store.models import (
     GameRow,
     GameStatus,
     MemoRow,
+    PausedBy,
     PostKind,
     PostRow,
     PostState,
     SeatRow,
+    ServerRow,
 )
 
 __all__ = [
@@ -32,10 +34,12 @@ __all__ = [
     "MarkRow",
     "Marks",
     "MemoRow",
+    "PausedBy",
     "PostKind",
     "PostRow",
     "PostState",
     "SeatRow",
+    "ServerRow",
     "Store",
     "doing",
     "present_deed",

@@ -31,7 +31,9 @@ PostKind: TypeAlias = Literal[
     "abandoned",
     "paused",
     "resumed",
+    "moved",
 ]
+PausedBy: TypeAlias = Literal["manager"]
 UNDER_WAY: tuple[GameStatus, ...] = ("lobby", "playing", "paused")
 
 
@@ -70,6 +72,7 @@ class Base(DeclarativeBase):
         GameStatus: String(12),
         PostState: String(12),
         PostKind: String(12),
+        PausedBy: String(12),
     }
 
 
@@ -78,7 +81,8 @@ class GameRow(Base):
 
     `seed` is secret until the end; `seed_hash` is its SHA-256. `setup` and `checkpoint` are the
     engine's own JSON; `answers`, `events` and `posts` are the last `seq` given in those tables;
-    `reported` and `told` the last event told by a report and by any post.
+    `reported` and `told` the last event told by a report and by any post. `paused_by` tells whose
+    word a pause is; a game that does not replay is paused by nobody (NULL).
     """
 
     __tablename__ = "games"
@@ -112,6 +116,7 @@ class GameRow(Base):
     told: Mapped[int] = mapped_column(default=0)
     winner: Mapped[str | None] = mapped_column(String(20))
     paused_because: Mapped[str | None] = mapped_column(Text)
+    paused_by: Mapped[PausedBy | None]
     created_at: Mapped[datetime]
     changed_at: Mapped[datetime]
 
@@ -213,3 +218,12 @@ class MemoRow(Base):
     game_id: Mapped[int] = mapped_column(ForeignKey("games.id"), primary_key=True)
     key: Mapped[str] = mapped_column(String(100), primary_key=True)
     value: Mapped[str] = mapped_column(Text)
+
+
+class ServerRow(Base):
+    """What the managers of a server have set there: `settings` is the moderator's JSON."""
+
+    __tablename__ = "servers"
+
+    guild_id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    settings: Mapped[str] = mapped_column(Text)
