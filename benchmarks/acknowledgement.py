@@ -22,7 +22,7 @@ import discord
 from bot.logs import set_up_logs
 from bot.moderator import Moderator
 from bot.settings import Settings
-from bot.table.lobby import Lobby
+from bot.table.hall import Hall
 from bot.table.opening import begin, read_seats
 from bot.table.server import TableOptions, set_table
 
@@ -63,27 +63,27 @@ async def measure(database: Path) -> list[float]:
         settings=Settings(database=database),
         seats=read_seats("stark=me,*=maester"),
     )
-    async with set_table(options) as (lobby, _):
-        await lobby.moderator.settled()
-        return [await _one(lobby, watch, command) for command in _commands()]
+    async with set_table(options) as (hall, _):
+        await hall.moderator.settled()
+        return [await _one(hall, watch, command) for command in _commands()]
 
 
 def _commands() -> list[str]:
     return list(itertools.islice(itertools.cycle(COMMANDS), GIVEN))
 
 
-async def _one(lobby: Lobby, watch: Stopwatch, command: str) -> float:
-    await _keep_the_other_game_going(lobby, lobby.moderator)
-    you, channel = lobby.world.people[0].member, lobby.world.channels[0].channel
+async def _one(hall: Hall, watch: Stopwatch, command: str) -> float:
+    await _keep_the_other_game_going(hall, hall.moderator)
+    you, channel = hall.world.people[0].member, hall.world.channels[0].channel
     begun = time.perf_counter()
     await you.slash(channel, command)
     return 1000 * (watch.stopped - begun)
 
 
-async def _keep_the_other_game_going(lobby: Lobby, moderator: Moderator) -> None:
-    other = await moderator.games_in(lobby.world.channels[1].channel.id)
+async def _keep_the_other_game_going(hall: Hall, moderator: Moderator) -> None:
+    other = await moderator.games_in(hall.world.channels[1].channel.id)
     if not other or other[0].status != "playing":
-        await begin(moderator, lobby.world, read_seats("maester"))
+        await begin(moderator, hall.world, read_seats("maester"))
 
 
 def main() -> int:

@@ -47,7 +47,8 @@ def run() -> None:
 def table(
     *,
     port: Annotated[
-        int, typer.Option(min=0, max=65535, help="Port of the lobby page; 0 takes a free one.")
+        int,
+        typer.Option(min=0, max=65535, help="Port of its first page; 0 takes a free one."),
     ] = 8900,
     seed: Annotated[str | None, typer.Option(help="Seed of the game; random without it.")] = None,
     seats: Annotated[
@@ -64,7 +65,7 @@ def table(
         Path | None, typer.Option(help="Database file. Games in it survive a restart.")
     ] = None,
     open_browser: Annotated[
-        bool, typer.Option("--open/--no-open", help="Open the lobby in your browser.")
+        bool, typer.Option("--open/--no-open", help="Open that page in your browser.")
     ] = True,
 ) -> None:
     """Open the local table: the real bot on a simulated Discord in your browser."""

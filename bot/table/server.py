@@ -1,4 +1,4 @@
-"""Setting the table: the bot, its simulated Discord, and the lobby, all in this process."""
+"""Setting the table: the bot, its simulated Discord, and the hall, all in this process."""
 
 import errno
 import itertools
@@ -20,7 +20,7 @@ from bot.front.pictures import Artist
 from bot.moderator.moderator import new_seed
 from bot.settings import Settings
 from bot.table.again import post_again
-from bot.table.lobby import Lobby
+from bot.table.hall import Hall
 from bot.table.opening import USUAL, begin
 from bot.table.stage import Stage
 from bot.table.world import build_world
@@ -52,7 +52,7 @@ async def serve_table(options: TableOptions) -> None:
         RookeryError: the port is in use, the database cannot be used, or no channel is free.
     """
     with _bound(options.port) as entrance:
-        async with set_table(options) as (lobby, stage), _served(lobby, entrance):
+        async with set_table(options) as (hall, stage), _served(hall, entrance):
             address = f"http://{HOST}:{entrance.getsockname()[1]}/"
             typer.echo(f"The table is set: {address}")
             typer.echo(f"Games are kept in {options.settings.database}. Press Ctrl-C to leave.")
@@ -81,8 +81,8 @@ def _bound(port: int) -> socket.socket:
 
 
 @asynccontextmanager
-async def _served(lobby: Lobby, entrance: socket.socket) -> AsyncIterator[None]:
-    runner = web.AppRunner(lobby.application(), shutdown_timeout=1.0)
+async def _served(hall: Hall, entrance: socket.socket) -> AsyncIterator[None]:
+    runner = web.AppRunner(hall.application(), shutdown_timeout=1.0)
     await runner.setup()
     try:
         await web.SockSite(runner, entrance).start()
@@ -94,7 +94,7 @@ async def _served(lobby: Lobby, entrance: socket.socket) -> AsyncIterator[None]:
 @asynccontextmanager
 async def set_table(
     options: TableOptions, artist: Artist | None = None
-) -> AsyncIterator[tuple[Lobby, Stage]]:
+) -> AsyncIterator[tuple[Hall, Stage]]:
     """The bot at play in its simulated Discord, with the games of its database going on.
 
     `artist` draws the maps, by default a pool of drawing processes.
@@ -116,7 +116,7 @@ async def set_table(
         if options.seats:
             await begin(bot.moderator, world, options.seats, options.setup)
         try:
-            yield Lobby(world, stage, bot.moderator), stage
+            yield Hall(world, stage, bot.moderator), stage
         finally:
             await stage.close()
 

@@ -14,7 +14,7 @@ from bot.moderator import GameCard
 from bot.narrator import line
 from bot.narrator.lore import rule_account
 from bot.narrator.words import OURS, OURS_TOLD, Words
-from bot.table.lobby import editions
+from bot.table.hall import editions
 from engine.boxes.clash_of_kings.options import ClashOfKingsOptions
 from engine.edition import load_edition
 from engine.events import (

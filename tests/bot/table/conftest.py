@@ -13,13 +13,13 @@ import pytest
 
 from bot.front.client import Bot
 from bot.settings import Settings
-from bot.table.lobby import Lobby
+from bot.table.hall import Hall
 from bot.table.opening import read_seats
 from bot.table.server import TableOptions, set_table
 from bot.table.stage import Stage
 from tests.bot.front.conftest import QuickArtist
 
-SetTable: TypeAlias = Callable[..., AbstractAsyncContextManager[tuple[Lobby, Stage]]]
+SetTable: TypeAlias = Callable[..., AbstractAsyncContextManager[tuple[Hall, Stage]]]
 ROOKERY = Path(sys.executable).with_name("rookery")
 
 
@@ -35,19 +35,19 @@ def table_set(database: Path) -> SetTable:
     @asynccontextmanager
     async def table(
         seats: str | None = None, seed: str | None = None
-    ) -> AsyncIterator[tuple[Lobby, Stage]]:
+    ) -> AsyncIterator[tuple[Hall, Stage]]:
         options = TableOptions(
             port=0,
             settings=Settings(database=database),
             seats=read_seats(seats) if seats else None,
             seed=seed,
         )
-        async with set_table(options, QuickArtist()) as (lobby, stage):
-            bot = lobby.world.env.bot
+        async with set_table(options, QuickArtist()) as (hall, stage):
+            bot = hall.world.env.bot
             assert isinstance(bot, Bot)
             await bot.moderator.settled()
             await bot.sender.idle()
-            yield lobby, stage
+            yield hall, stage
 
     return table
 

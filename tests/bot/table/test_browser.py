@@ -17,7 +17,7 @@ WILDLINGS_IN_ROUND_TWO = "0"
 async def test_a_newcomer_joins_starts_and_sees_the_map(
     chromium: str, command: Callable[..., Command]
 ) -> None:
-    """From the lobby to the first question, by clicks and one slash command."""
+    """From the hall to the first question, by clicks and one slash command."""
     table = command()
     async with browser_window(chromium) as window:
         visitor = await Visitor.at(window, table.address)

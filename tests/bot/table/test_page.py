@@ -12,7 +12,7 @@ from aiohttp import ClientSession
 from PIL import Image
 
 from bot.front.client import Bot
-from bot.table.lobby import Lobby
+from bot.table.hall import Hall
 from bot.table.page import OwnPictures, local_zone
 from bot.table.stage import Stage
 from bot.table.world import World
@@ -112,17 +112,17 @@ async def browser_at(stage: Stage, world: World, place: str) -> AsyncIterator[Br
         yield Browser(session, url, shown)
 
 
-async def say(lobby: Lobby, text: str) -> None:
+async def say(hall: Hall, text: str) -> None:
     """Let the bot post something of its own accord."""
-    bot = lobby.world.env.bot
+    bot = hall.world.env.bot
     assert isinstance(bot, Bot)
-    await bot.get_partial_messageable(lobby.world.channels[0].channel.id).send(text)
+    await bot.get_partial_messageable(hall.world.channels[0].channel.id).send(text)
 
 
 async def test_a_press_from_a_page_that_lags_behind_is_taken(table_set: SetTable) -> None:
     """What the bot posts between a look and a press costs nobody the press."""
-    async with table_set(MINE) as (lobby, stage), browser_at(stage, lobby.world, "game-1") as you:
-        await say(lobby, "Meanwhile, elsewhere.")
+    async with table_set(MINE) as (hall, stage), browser_at(stage, hall.world, "game-1") as you:
+        await say(hall, "Meanwhile, elsewhere.")
         stage.tick()
         receipt = await you.click("Answer")
 
@@ -131,10 +131,10 @@ async def test_a_press_from_a_page_that_lags_behind_is_taken(table_set: SetTable
 
 async def test_a_choice_from_a_page_that_lags_behind_is_taken(table_set: SetTable) -> None:
     """The same holds for selects, whose keys change with their looks."""
-    async with table_set(MINE) as (lobby, stage), browser_at(stage, lobby.world, "game-1") as you:
+    async with table_set(MINE) as (hall, stage), browser_at(stage, hall.world, "game-1") as you:
         await you.click("Answer")
         await you.look()
-        await say(lobby, "Meanwhile, elsewhere.")
+        await say(hall, "Meanwhile, elsewhere.")
         stage.tick()
         select = selects(you.newest)[0]
         receipt = await you.choose(select, select["options"][0]["value"])
@@ -144,10 +144,10 @@ async def test_a_choice_from_a_page_that_lags_behind_is_taken(table_set: SetTabl
 
 async def test_an_edited_message_is_shown_anew(table_set: SetTable) -> None:
     """What changes in place, as the list of those who are awaited does, reaches the browser."""
-    async with table_set() as (lobby, stage):
-        you, channel = lobby.world.people[0].member, lobby.world.channels[0].channel
+    async with table_set() as (hall, stage):
+        you, channel = hall.world.people[0].member, hall.world.channels[0].channel
         await you.slash(channel, "game new")
-        async with browser_at(stage, lobby.world, "game-1") as looking:
+        async with browser_at(stage, hall.world, "game-1") as looking:
             await you.click(channel.history()[-1], label="Stark")
             stage.tick()
             await looking.look()
@@ -160,15 +160,15 @@ async def test_an_edited_message_is_shown_anew(table_set: SetTable) -> None:
 
 async def test_a_press_on_what_has_changed_since_is_not_taken(table_set: SetTable) -> None:
     """A button that has become another one under a page that lags is not pressed."""
-    async with table_set() as (lobby, stage):
-        you, channel = lobby.world.people[0].member, lobby.world.channels[0].channel
+    async with table_set() as (hall, stage):
+        you, channel = hall.world.people[0].member, hall.world.channels[0].channel
         await you.slash(channel, "game new")
-        async with browser_at(stage, lobby.world, "game-1") as late:
+        async with browser_at(stage, hall.world, "game-1") as late:
             await you.click(channel.history()[-1], label="Stark")
-            await say(lobby, "Meanwhile, elsewhere.")
+            await say(hall, "Meanwhile, elsewhere.")
             stage.tick()
             receipt = await late.click("Lannister")
-            state: dict[str, Any] = await lobby.state()
+            state: dict[str, Any] = await hall.state()
 
     assert receipt["rejected"]
     assert [seat["player"] for seat in state["channels"][0]["seats"]][:2] == ["You", "free"]
@@ -177,8 +177,8 @@ async def test_a_press_on_what_has_changed_since_is_not_taken(table_set: SetTabl
 async def test_two_presses_at_once_are_both_taken(table_set: SetTable) -> None:
     """The second waits for the first, from whichever page it comes."""
     async with (
-        table_set(MINE) as (lobby, stage),
-        browser_at(stage, lobby.world, "game-1") as one,
+        table_set(MINE) as (hall, stage),
+        browser_at(stage, hall.world, "game-1") as one,
         ClientSession(headers=one.session.headers) as session,
     ):
         async with session.post(f"{one.url}/api/pages", json={}) as reply:
@@ -193,7 +193,7 @@ async def test_two_presses_at_once_are_both_taken(table_set: SetTable) -> None:
 
 async def test_a_refused_command_leaves_the_page_usable(table_set: SetTable) -> None:
     """A refusal is an answer like any other: the page goes on."""
-    async with table_set() as (lobby, stage), browser_at(stage, lobby.world, "game-1") as you:
+    async with table_set() as (hall, stage), browser_at(stage, hall.world, "game-1") as you:
         refused = await you.command("whoami")
         await you.look()
         again = await you.command("game new")
@@ -205,11 +205,11 @@ async def test_a_refused_command_leaves_the_page_usable(table_set: SetTable) -> 
 
 async def test_another_place_may_be_opened_while_a_press_is_handled(table_set: SetTable) -> None:
     """Whoever goes on to their direct messages at once loses neither the press nor the way."""
-    async with table_set(MINE) as (lobby, stage), browser_at(stage, lobby.world, "game-1") as you:
+    async with table_set(MINE) as (hall, stage), browser_at(stage, hall.world, "game-1") as you:
         press = asyncio.create_task(you.click("Map"))
         while not stage.busy:  # noqa: ASYNC110 - the simulation tells nobody when it begins
             await asyncio.sleep(0)
-        async with browser_at(stage, lobby.world, "dm-you") as there:
+        async with browser_at(stage, hall.world, "dm-you") as there:
             receipt, asked = await press, repr(there.newest)
 
     assert receipt["settlement"] == "settled"
@@ -218,7 +218,7 @@ async def test_another_place_may_be_opened_while_a_press_is_handled(table_set: S
 
 async def test_direct_messages_name_the_channel_of_the_game(table_set: SetTable) -> None:
     """The simulated Discord leaves mentions of channels as numbers there; the page does not."""
-    async with table_set(MINE) as (lobby, stage), browser_at(stage, lobby.world, "dm-you") as you:
+    async with table_set(MINE) as (hall, stage), browser_at(stage, hall.world, "dm-you") as you:
         shown = repr(you.newest) + repr(you.shown["messageIndex"])
 
     assert shown.count("#game-1") >= 2
@@ -258,7 +258,7 @@ async def test_a_select_that_the_bot_marked_otherwise_is_another_select(
     table_set: SetTable,
 ) -> None:
     """The page keeps what was picked in a select for good; it must not show that any more."""
-    async with table_set(MINE) as (lobby, stage), browser_at(stage, lobby.world, "game-1") as you:
+    async with table_set(MINE) as (hall, stage), browser_at(stage, hall.world, "game-1") as you:
         await you.click("Answer")
         await you.look()
         before = selects(you.newest)

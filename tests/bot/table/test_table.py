@@ -22,14 +22,14 @@ FROM_HERE = {"Sec-Fetch-Site": "same-origin"}
 
 
 def place(state: dict[str, Any], key: str) -> dict[str, Any]:
-    """One place of a lobby's state."""
+    """One place of a hall's state."""
     return next(p for p in [*state["channels"], *state["messages"]] if p["key"] == key)
 
 
-async def test_the_lobby_lists_every_channel_and_everybodys_messages(table_set: SetTable) -> None:
+async def test_the_hall_lists_every_channel_and_everybodys_messages(table_set: SetTable) -> None:
     """An empty table shows all its places, and that a game may begin."""
-    async with table_set() as (lobby, _):
-        state: dict[str, Any] = await lobby.state()
+    async with table_set() as (hall, _):
+        state: dict[str, Any] = await hall.state()
 
     assert [p["key"] for p in state["channels"]] == ["game-1", "game-2", "game-3"]
     assert [p["title"] for p in state["messages"]] == list(PEOPLE.values())
@@ -39,8 +39,8 @@ async def test_the_lobby_lists_every_channel_and_everybodys_messages(table_set: 
 
 async def test_seats_on_the_command_line_begin_a_game_at_once(table_set: SetTable) -> None:
     """With seats named, the game is under way and waits for the person at the browser."""
-    async with table_set(MINE) as (lobby, _):
-        state: dict[str, Any] = await lobby.state()
+    async with table_set(MINE) as (hall, _):
+        state: dict[str, Any] = await hall.state()
 
     assert "Waiting for Stark (orders)" in place(state, "game-1")["about"]
     assert place(state, "dm-you") == {
@@ -61,10 +61,10 @@ async def test_a_restarted_table_posts_the_board_the_map_and_the_questions_again
     async with table_set(MINE):
         pass
 
-    async with table_set() as (lobby, _):
-        state: dict[str, Any] = await lobby.state()
-        channel = lobby.world.channels[0].channel.history()
-        asked = lobby.world.people[0].messages.history()
+    async with table_set() as (hall, _):
+        state: dict[str, Any] = await hall.state()
+        channel = hall.world.channels[0].channel.history()
+        asked = hall.world.people[0].messages.history()
 
     assert "Waiting for Stark (orders)" in place(state, "game-1")["about"]
     assert any(message.attachments for message in channel)
@@ -74,12 +74,12 @@ async def test_a_restarted_table_posts_the_board_the_map_and_the_questions_again
 
 async def test_a_lobby_is_posted_again_too(table_set: SetTable) -> None:
     """A game that has not begun shows its buttons again after a restart."""
-    async with table_set() as (lobby, _):
-        you, channel = lobby.world.people[0].member, lobby.world.channels[0].channel
+    async with table_set() as (hall, _):
+        you, channel = hall.world.people[0].member, hall.world.channels[0].channel
         await you.slash(channel, "game new")
 
-    async with table_set() as (lobby, _):
-        posted = lobby.world.channels[0].channel.history()
+    async with table_set() as (hall, _):
+        posted = hall.world.channels[0].channel.history()
 
     assert [message.content.partition("\n")[0] for message in posted] == [
         "## Game 1: second edition, 6 Houses"
@@ -91,8 +91,8 @@ async def test_the_same_seats_again_go_on_with_their_game(table_set: SetTable) -
     async with table_set(MINE):
         pass
 
-    async with table_set(MINE) as (lobby, _):
-        state: dict[str, Any] = await lobby.state()
+    async with table_set(MINE) as (hall, _):
+        state: dict[str, Any] = await hall.state()
 
     assert place(state, "game-2")["about"] == "No game yet."
 
@@ -102,8 +102,8 @@ async def test_other_seats_take_the_next_free_channel(table_set: SetTable) -> No
     async with table_set(MINE):
         pass
 
-    async with table_set("tyrell=me,*=steward") as (lobby, _):
-        state: dict[str, Any] = await lobby.state()
+    async with table_set("tyrell=me,*=steward") as (hall, _):
+        state: dict[str, Any] = await hall.state()
 
     assert "Waiting for Tyrell" in place(state, "game-2")["about"]
     assert place(state, "dm-you")["houses"] == ["stark", "tyrell"]
@@ -122,16 +122,16 @@ async def test_a_full_table_says_what_to_do(table_set: SetTable) -> None:
 
 async def test_a_seed_on_the_command_line_is_the_games_seed(table_set: SetTable) -> None:
     """The hash posted at the start is that of the seed that was asked for."""
-    async with table_set(MINE, seed="winter") as (lobby, _):
-        posted = lobby.world.channels[0].channel.history()
+    async with table_set(MINE, seed="winter") as (hall, _):
+        posted = hall.world.channels[0].channel.history()
 
     assert hashlib.sha256(b"winter").hexdigest() in posted[0].content
 
 
 async def test_what_is_shown_counts_as_read(table_set: SetTable) -> None:
     """Opening a place clears its count of new messages."""
-    async with table_set(MINE) as (lobby, stage):
-        channel = lobby.world.channels[0]
+    async with table_set(MINE) as (hall, stage):
+        channel = hall.world.channels[0]
         before = stage.unread(channel)
         await stage.open(channel)
         after = stage.unread(channel)
@@ -143,9 +143,9 @@ async def test_what_is_shown_counts_as_read(table_set: SetTable) -> None:
 async def test_the_tables_clock_tells_the_present(table_set: SetTable) -> None:
     """Messages of the simulated Discord carry the time of this computer."""
     now = 1_900_000_000.0
-    async with table_set() as (lobby, stage):
+    async with table_set() as (hall, stage):
         stage.set_clock(now)
-        shown = lobby.world.env.now().timestamp()
+        shown = hall.world.env.now().timestamp()
 
     assert shown == now
 
@@ -162,11 +162,11 @@ async def test_the_tables_clock_tells_the_present(table_set: SetTable) -> None:
 async def test_other_sites_cannot_reach_into_the_table(
     table_set: SetTable, headers: dict[str, str]
 ) -> None:
-    """A page elsewhere can neither read the lobby nor begin games in it."""
-    async with table_set() as (lobby, _), TestClient(TestServer(lobby.application())) as client:
+    """A page elsewhere can neither read the hall nor begin games in it."""
+    async with table_set() as (hall, _), TestClient(TestServer(hall.application())) as client:
         looked = await client.get("/state", headers=headers)
         began = await client.post("/begin", data={"seats": MINE}, headers=headers)
-        state: dict[str, Any] = await lobby.state()
+        state: dict[str, Any] = await hall.state()
 
     assert (looked.status, began.status) == (403, 403)
     assert place(state, "game-1")["about"] == "No game yet."
@@ -178,10 +178,10 @@ async def test_who_does_not_tell_where_it_comes_from_changes_nothing(
     table_set: SetTable, headers: dict[str, str]
 ) -> None:
     """A frame of its own kind tells `null`; an old browser on another page tells nothing at all."""
-    async with table_set() as (lobby, stage), TestClient(TestServer(lobby.application())) as client:
+    async with table_set() as (hall, stage), TestClient(TestServer(hall.application())) as client:
         began = await client.post("/begin", data={"seats": MINE}, headers=headers)
         opened = await client.get("/open/game-1", headers=headers, allow_redirects=False)
-        state: dict[str, Any] = await lobby.state()
+        state: dict[str, Any] = await hall.state()
 
     assert (began.status, opened.status) == (403, 403)
     assert place(state, "game-1")["about"] == "No game yet."
@@ -191,8 +191,8 @@ async def test_who_does_not_tell_where_it_comes_from_changes_nothing(
 @pytest.mark.case("FC-O09")
 async def test_every_route_that_changes_something_is_guarded(table_set: SetTable) -> None:
     """A route that is added later is guarded too, unless it can only be looked at."""
-    async with table_set() as (lobby, _), TestClient(TestServer(lobby.application())) as client:
-        routes = {(route.method, route.resource) for route in lobby.application().router.routes()}
+    async with table_set() as (hall, _), TestClient(TestServer(hall.application())) as client:
+        routes = {(route.method, route.resource) for route in hall.application().router.routes()}
         replies = {
             (method, resource.canonical): (
                 await client.request(
@@ -211,9 +211,9 @@ async def test_every_route_that_changes_something_is_guarded(table_set: SetTable
     }
 
 
-async def test_bad_seats_from_the_lobby_are_answered_in_a_sentence(table_set: SetTable) -> None:
+async def test_bad_seats_from_the_hall_are_answered_in_a_sentence(table_set: SetTable) -> None:
     """Whatever is sent to begin a game, the answer says what is wrong with it."""
-    async with table_set() as (lobby, _), TestClient(TestServer(lobby.application())) as client:
+    async with table_set() as (hall, _), TestClient(TestServer(hall.application())) as client:
         reply = await client.post("/begin", data={"seats": "strak=me,*=maester"}, headers=FROM_HERE)
         text = await reply.text()
 
@@ -223,7 +223,7 @@ async def test_bad_seats_from_the_lobby_are_answered_in_a_sentence(table_set: Se
 
 async def test_an_unknown_place_is_not_found(table_set: SetTable) -> None:
     """A mistyped address of a place is answered, and nothing is opened."""
-    async with table_set() as (lobby, stage), TestClient(TestServer(lobby.application())) as client:
+    async with table_set() as (hall, stage), TestClient(TestServer(hall.application())) as client:
         reply = await client.get("/open/nowhere", allow_redirects=False, headers=FROM_HERE)
 
     assert reply.status == 404

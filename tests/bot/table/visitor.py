@@ -29,24 +29,24 @@ async def browser_window(chromium: str) -> AsyncIterator[BrowserContext]:
 
 
 class Visitor:
-    """Somebody with the lobby in one tab and a place in another."""
+    """Somebody with the hall in one tab and a place in another."""
 
-    def __init__(self, window: BrowserContext, lobby: Page) -> None:
+    def __init__(self, window: BrowserContext, hall: Page) -> None:
         self.window = window
-        self.lobby = lobby
-        self.place = lobby
+        self.hall = hall
+        self.place = hall
 
     @classmethod
     async def at(cls, window: BrowserContext, address: str) -> "Visitor":
-        """Open the lobby."""
-        lobby = await window.new_page()
-        await lobby.goto(address)
-        await lobby.locator("[data-place=game-1]").wait_for()
-        return cls(window, lobby)
+        """Open the hall."""
+        hall = await window.new_page()
+        await hall.goto(address)
+        await hall.locator("[data-place=game-1]").wait_for()
+        return cls(window, hall)
 
     async def follow(self, link: Locator) -> None:
-        """Press something in the lobby that opens a place."""
-        if self.place is self.lobby:
+        """Press something in the hall that opens a place."""
+        if self.place is self.hall:
             async with self.window.expect_page() as opened:
                 await link.click()
             self.place = await opened.value
@@ -58,7 +58,7 @@ class Visitor:
 
     async def open(self, place: str) -> None:
         """Open a place by its key."""
-        await self.follow(self.lobby.locator(f"[data-place={place}]"))
+        await self.follow(self.hall.locator(f"[data-place={place}]"))
 
     async def quiet(self) -> None:
         """Wait until what was pressed is done."""
@@ -105,8 +105,8 @@ class Visitor:
         return await timeline.inner_text()
 
     async def is_told(self, text: str) -> None:
-        """Wait until the lobby says this; fail if it never does."""
-        await expect(self.lobby.get_by_text(text)).to_be_visible(timeout=PATIENT)
+        """Wait until the hall says this; fail if it never does."""
+        await expect(self.hall.get_by_text(text)).to_be_visible(timeout=PATIENT)
 
     async def act_as(self, person: str) -> None:
         """Go on as somebody else at this table."""

@@ -1,4 +1,4 @@
-"""The lobby: a page that lists every place of the table and what waits there."""
+"""The hall: a page that lists every place of the table and what waits there."""
 
 from collections.abc import Mapping
 from importlib.resources import files
@@ -40,8 +40,8 @@ HEADERS = {
 }
 
 
-class Lobby:
-    """The web application behind the lobby page."""
+class Hall:
+    """The web application behind that page."""
 
     def __init__(self, world: World, stage: Stage, moderator: Moderator) -> None:
         self.world = world
@@ -62,7 +62,7 @@ class Lobby:
         return app
 
     async def _page(self, _request: web.Request) -> web.Response:
-        text = files("bot.table").joinpath("lobby.html").read_text("utf-8")
+        text = files("bot.table").joinpath("hall.html").read_text("utf-8")
         return web.Response(text=text, content_type="text/html", headers=HEADERS)
 
     async def _state(self, _request: web.Request) -> web.Response:
