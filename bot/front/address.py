@@ -9,6 +9,8 @@ one look of a select from the next (see `bot.front.panel`).
 import re
 from typing import NamedTuple, get_args
 
+from typing_extensions import override
+
 from bot.front import limits
 from engine.names import House
 
@@ -31,6 +33,7 @@ class Address(NamedTuple):
     house: House | None = None
     look: int | None = None
 
+    @override
     def __str__(self) -> str:
         control = f"{self.house}/{self.control}" if self.house else self.control
         mark = "" if self.look is None else f"{MARK}{self.look:x}"

@@ -10,6 +10,7 @@ import discord
 import structlog
 from discord import app_commands
 from discord.ext import commands
+from typing_extensions import override
 
 from bot.errors import Refused
 from bot.front.address import NO_GAME, Address, parse
@@ -36,6 +37,7 @@ STOPPING = "I am being restarted. Nothing was changed; try again in a minute."
 class Tree(app_commands.CommandTree["Bot"]):
     """The slash commands, every one of them answered whatever happens."""
 
+    @override
     async def interaction_check(self, interaction: discord.Interaction["Bot"], /) -> bool:
         """Note that the user is there; take no new work while stopping."""
         interaction.client.heard_from(interaction.user.id)
@@ -52,6 +54,7 @@ class Tree(app_commands.CommandTree["Bot"]):
         else:
             await explain(interaction, Refused(STOPPING), "a command while stopping")
 
+    @override
     async def _call(self, interaction: discord.Interaction["Bot"]) -> None:
         bot, answer = interaction.client, super()._call
         async with bot.working():
@@ -60,6 +63,7 @@ class Tree(app_commands.CommandTree["Bot"]):
             elif bot.deeds.is_new(interaction):
                 await bot.deeds.command(interaction, lambda: answer(interaction))
 
+    @override
     async def on_error(
         self, interaction: discord.Interaction["Bot"], error: app_commands.AppCommandError, /
     ) -> None:
@@ -118,6 +122,7 @@ class Bot(commands.Bot):
         self._quiet = asyncio.Event()
         self._quiet.set()
 
+    @override
     async def setup_hook(self) -> None:
         """Open the database, bring the game master to the table, and start the outbox."""
         store = await self._take_the_database()
@@ -213,6 +218,7 @@ class Bot(commands.Bot):
         await self._store.close()
         self._lease.give_back()
 
+    @override
     async def close(self) -> None:
         """Stop, then leave Discord."""
         await self.stop()

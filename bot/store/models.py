@@ -17,6 +17,7 @@ from sqlalchemy import (
     text,
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
+from typing_extensions import override
 
 GameStatus: TypeAlias = Literal["lobby", "playing", "paused", "ended", "abandoned"]
 PostState: TypeAlias = Literal["owed", "sent", "given_up", "dropped"]
@@ -43,6 +44,7 @@ class UtcDateTime(TypeDecorator[datetime]):
     impl = DateTime
     cache_ok = True
 
+    @override
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
         """To the database: without the zone, which is known."""
         if value is None:
@@ -51,6 +53,7 @@ class UtcDateTime(TypeDecorator[datetime]):
             raise ValueError("a moment without a time zone")
         return value.astimezone(UTC).replace(tzinfo=None)
 
+    @override
     def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
         """From the database: with the zone."""
         return value.replace(tzinfo=UTC) if value is not None else None

@@ -15,6 +15,7 @@ from simcord import Preview
 from simcord.preview._actions import _Action
 from simcord.preview._media import MediaInfo, MediaWorker
 from simcord.preview._pages import _Page
+from typing_extensions import override
 
 from bot.table.world import Place, World, appearance
 
@@ -74,6 +75,7 @@ class TablePage(Preview):
             if self._shown_as.get(page.id) != now and page is not self._python:
                 self._publish(page, reason="refresh")
 
+    @override
     async def _action(self, context_id: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
         async with self._turn:
             body = without_look(body)
@@ -95,6 +97,7 @@ class TablePage(Preview):
             return body
         return {**body, "published_revision": page.revision}
 
+    @override
     def _finish_action(
         self,
         page: _Page,
@@ -112,6 +115,7 @@ class TablePage(Preview):
         settled = self.env.error_cursor
         return super()._finish_action(page, action, settlement, settled, error, **more)
 
+    @override
     def _publish(self, page: _Page, *, reason: Reason = "action") -> None:
         super()._publish(page, reason=reason)
         self._shown_as[page.id] = appearance(self._place)
@@ -121,6 +125,7 @@ class TablePage(Preview):
             named = with_channel_names(page.snapshot.get(part, {}), self._names)
             page.snapshot[part] = with_looks(named)
 
+    @override
     def _close_page(self, context_id: str) -> None:
         super()._close_page(context_id)
         self._controls = {
@@ -183,6 +188,7 @@ class OwnPictures(MediaWorker):
     seconds and five megabytes for a map, and again whenever somebody else looks at it.
     """
 
+    @override
     async def validate(
         self, key: str, blob: bytes, *, media_time: float | None = None
     ) -> MediaInfo:

@@ -89,7 +89,7 @@ class Watch:
         self._chances: dict[tuple[AreaId, float], float] = {}
 
     def now(self, area: AreaId) -> Attack:
-        """See `attack_now`; nothing while the orders are unknown."""
+        """The worst attack by orders that lie open; none while the orders are unknown."""
         if not self.orders_known:
             return NO_ATTACK
         if area not in self._now:
@@ -97,7 +97,7 @@ class Watch:
         return self._now[area]
 
     def later(self, area: AreaId) -> Attack:
-        """See `attack_later`."""
+        """The worst attack by orders that may yet be given."""
         if area not in self._later:
             self._later[area] = attack_later(self.outlook, area)
         return self._later[area]

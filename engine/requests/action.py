@@ -55,6 +55,7 @@ class ResolveRaid(Request[RaidAnswer]):
         if answer.target in (None, answer.second_target):
             raise self.illegal("Name two different areas to raid, or one.", rule="1E-ORD-04")
 
+    @override
     def only_answer(self) -> RaidAnswer | None:
         """A house whose raids all lack a target just takes one away: it is all the same which."""
         if any(self.targets.values()):
@@ -139,6 +140,7 @@ class ResolveMarch(Request[MarchAnswer]):
     """Supply need not hold with the attackers still where they came from (1E-MARCH-09)."""
 
     @property
+    @override
     def subject(self) -> str:
         """A question asked anew after a call for support, or by another order, has its own name."""
         if self.by is not None:
@@ -268,6 +270,7 @@ class ResolveMarch(Request[MarchAnswer]):
                 rule="2E-CONTROL-04",
             )
 
+    @override
     def only_answer(self) -> MarchAnswer | None:
         """A lone March order over units that cannot move anywhere just leaves the board."""
         if len(self.options) > 1:
@@ -322,6 +325,7 @@ class ConsolidatePower(Request[ConsolidateAnswer]):
                 rule="COK-FORT-02",
             )
 
+    @override
     def only_answer(self) -> ConsolidateAnswer | None:
         """Orders that can only collect power are taken one by one: their order changes nothing."""
         if any(option.may_muster or option.may_fortify for option in self.options.values()):

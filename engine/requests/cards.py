@@ -34,6 +34,7 @@ class UseCardText(UseOrNot[CardTextAnswer]):
     against: CardId | None = None
 
     @property
+    @override
     def subject(self) -> str:
         """The card, and the embattled area."""
         return f"{self.card}-{self.battle.area}"
@@ -67,6 +68,7 @@ class PickCard(PickOne[CardAnswer, CardId]):
     battle: Battle | None = None
 
     @property
+    @override
     def subject(self) -> str:
         """The card whose text asks, and the embattled area; or whose card it is, if another's."""
         if self.battle:
@@ -74,11 +76,13 @@ class PickCard(PickOne[CardAnswer, CardId]):
         return self.cause if self.owner == self.house else f"{self.cause}-{self.owner}"
 
     @property
+    @override
     def offered(self) -> tuple[CardId, ...]:
         """The cards."""
         return self.cards
 
     @property
+    @override
     def may_pass(self) -> bool:
         """Where the text is optional."""
         return self.optional
@@ -112,11 +116,13 @@ class ChooseTrack(PickOne[TrackAnswer, Track]):
     to: dict[Track, int]
 
     @property
+    @override
     def subject(self) -> str:
         """The card whose text asks."""
         return self.cause
 
     @property
+    @override
     def offered(self) -> dict[Track, int]:
         """The tracks."""
         return self.to
@@ -150,16 +156,19 @@ class RemoveOrder(PickOne[RemoveOrderAnswer, AreaId]):
     of_anybody: bool = False
 
     @property
+    @override
     def subject(self) -> str:
         """The card whose text asks, and the embattled area."""
         return f"{self.cause}-{self.battle.area}"
 
     @property
+    @override
     def offered(self) -> dict[AreaId, OrderToken]:
         """The areas with an order that can go."""
         return self.orders
 
     @property
+    @override
     def may_pass(self) -> bool:
         """Where the text is optional."""
         return self.optional
@@ -210,16 +219,19 @@ class PickUnits(PickSome[PiecesAnswer, Piece]):
     most: int
 
     @property
+    @override
     def subject(self) -> str:
         """The card whose text asks, and what happens to the units."""
         return f"{self.cause}-{self.purpose}"
 
     @property
+    @override
     def offered(self) -> tuple[Piece, ...]:
         """The units."""
         return self.pieces
 
     @property
+    @override
     def bounds(self) -> tuple[int, int]:
         """As the text says."""
         return self.least, self.most
@@ -256,11 +268,13 @@ class ChoosePenalty(PickOne[PenaltyAnswer, Penalty]):
     penalties: tuple[Penalty, ...] = ("destroy_units", "drop_on_track")
 
     @property
+    @override
     def subject(self) -> str:
         """The card."""
         return self.card
 
     @property
+    @override
     def offered(self) -> tuple[Penalty, ...]:
         """The penalties."""
         return self.penalties
@@ -288,11 +302,13 @@ class SpendPower(Amount[PowerSpent]):
     battle: Battle
 
     @property
+    @override
     def subject(self) -> str:
         """The card, and the embattled area."""
         return f"{self.card}-{self.battle.area}"
 
     @property
+    @override
     def offered(self) -> range:
         """Any number of the power available."""
         return range(self.most + 1)
@@ -324,16 +340,19 @@ class SeizeToken(PickOne[SeizeAnswer, Track]):
     battle: Battle
 
     @property
+    @override
     def subject(self) -> str:
         """The card, and the embattled area."""
         return f"{self.card}-{self.battle.area}"
 
     @property
+    @override
     def offered(self) -> tuple[Track, ...]:
         """The tracks."""
         return self.tracks
 
     @property
+    @override
     def may_pass(self) -> bool:
         """Always."""
         return True

@@ -61,6 +61,7 @@ class DeclareSupport(Request[SupportAnswer]):
     """All orders must back the same side (an option, see 2E-COMBAT-11)."""
 
     @property
+    @override
     def subject(self) -> str:
         """The embattled area."""
         return self.area
@@ -104,16 +105,19 @@ class RefuseSupport(PickSome[RefuseSupportAnswer, House]):
     supporters: dict[House, int]
 
     @property
+    @override
     def subject(self) -> str:
         """The embattled area."""
         return self.battle.area
 
     @property
+    @override
     def offered(self) -> tuple[House, ...]:
         """Those who offer support."""
         return tuple(self.supporters)
 
     @property
+    @override
     def bounds(self) -> tuple[int, int]:
         """Nobody or anybody."""
         return 0, len(self.supporters)
@@ -126,6 +130,7 @@ class RefuseSupport(PickSome[RefuseSupportAnswer, House]):
     def not_offered(self, lacking: Sequence[House]) -> str:
         return f"House {spoken(lacking[0])} offers you no support here, or was named twice."
 
+    @override
     def random_answer(self, draw: Draw) -> RefuseSupportAnswer:
         """Each offer is turned down one time in four."""
         return RefuseSupportAnswer(refused=tuple(h for h in self.supporters if draw() < 0.25))
@@ -150,11 +155,13 @@ class ChooseHouseCard(PickOne[HouseCardAnswer, CardId]):
     hand: tuple[CardId, ...]
 
     @property
+    @override
     def subject(self) -> str:
         """The embattled area."""
         return self.battle.area
 
     @property
+    @override
     def offered(self) -> tuple[CardId, ...]:
         """The hand."""
         return self.hand
@@ -185,10 +192,12 @@ class UseBlade(UseOrNot[BladeAnswer]):
     instead_of: CardId | None = None
 
     @property
+    @override
     def subject(self) -> str:
         """The embattled area."""
         return f"tides-{self.battle.area}" if self.instead_of else self.battle.area
 
+    @override
     def random_answer(self, draw: Draw) -> BladeAnswer:
         """Even chances."""
         return BladeAnswer(use=draw() < 0.5)
@@ -213,16 +222,19 @@ class ChooseCasualties(PickSome[CasualtiesAnswer, UnitKind]):
     units: tuple[UnitKind, ...]
 
     @property
+    @override
     def subject(self) -> str:
         """The area, and why units are lost."""
         return f"{self.area}-{self.cause}"
 
     @property
+    @override
     def offered(self) -> tuple[UnitKind, ...]:
         """The units."""
         return self.units
 
     @property
+    @override
     def bounds(self) -> tuple[int, int]:
         """Exactly as many as are lost."""
         return self.count, self.count
@@ -235,6 +247,7 @@ class ChooseCasualties(PickSome[CasualtiesAnswer, UnitKind]):
     def not_offered(self, lacking: Sequence[UnitKind]) -> str:
         return f"You have {counted(self.units)} to choose from; {counted(lacking)} too many."
 
+    @override
     def random_answer(self, draw: Draw) -> CasualtiesAnswer:
         """Any units."""
         return CasualtiesAnswer(units=tuple(shuffled(self.units, draw)[: self.count]))
@@ -262,11 +275,13 @@ class ChooseRetreat(PickOne[RetreatAnswer, AreaId]):
     losses: dict[AreaId, int]
 
     @property
+    @override
     def subject(self) -> str:
         """The area left behind."""
         return self.origin
 
     @property
+    @override
     def offered(self) -> dict[AreaId, int]:
         """The legal areas."""
         return self.losses
@@ -298,11 +313,13 @@ class CapturePort(Amount[CapturePortAnswer]):
     """Only as many as can be, or none (an option, see COK-PORT-14)."""
 
     @property
+    @override
     def subject(self) -> str:
         """The port."""
         return self.port
 
     @property
+    @override
     def offered(self) -> Sequence[int]:
         """Up to as many as can be; or all or none."""
         return (0, self.most) if self.all_or_none and self.most else range(self.most + 1)
@@ -313,6 +330,7 @@ class CapturePort(Amount[CapturePortAnswer]):
             return f"In this game you place {self.most} ships, or none."
         return f"You may place 0 to {self.most} ships in {spoken(self.port)}."
 
+    @override
     def random_answer(self, draw: Draw) -> CapturePortAnswer:
         """Even chances."""
         if self.all_or_none:

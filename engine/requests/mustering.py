@@ -54,6 +54,7 @@ class MusterUnits(Request[MusterAnswer]):
     """Only one castle or stronghold area may be used (The Horde Descends)."""
 
     @property
+    @override
     def subject(self) -> str:
         """Why there is a mustering, and where if in one area only."""
         return f"{self.source}-{next(iter(self.points))}" if len(self.points) == 1 else self.source
@@ -66,6 +67,7 @@ class MusterUnits(Request[MusterAnswer]):
         if self.one_castle and len({muster.castle for muster in answer.musters}) > 1:
             raise self.illegal("Muster in one castle or stronghold only.", rule="2E-WILD-16")
 
+    @override
     def only_answer(self) -> MusterAnswer | None:
         """Where no single unit could be mustered nothing is asked."""
         return None if MusterPlan(self).has_choice() else MusterAnswer()
@@ -208,6 +210,7 @@ class RemoveUnits(Request[UnitsAnswer]):
     worth: dict[UnitKind, int] = Field(default_factory=dict)
 
     @property
+    @override
     def subject(self) -> str:
         """Why units are given up."""
         return self.cause
@@ -267,6 +270,7 @@ class RemoveUnits(Request[UnitsAnswer]):
                     rule="2E-SUPPLY-08",
                 )
 
+    @override
     def only_answer(self) -> UnitsAnswer | None:
         """Losing everything, or units all alike in one area, leaves nothing to choose."""
         if self.points is not None and self.worth_of_all <= self.points:

@@ -53,6 +53,7 @@ class PlaceOneTimeOrder(Playable[OneTimeOrderAnswer]):
                 rule="COK-OTO-15",
             )
 
+    @override
     def only_answer(self) -> OneTimeOrderAnswer | None:
         """Without an order left, or an area for it, none is placed."""
         return None if self.tokens and self.areas else OneTimeOrderAnswer()
@@ -89,6 +90,7 @@ class UseOneTimeOrder(PickOne[UseOneTimeAnswer, AreaId]):
     may_wait: bool
 
     @property
+    @override
     def subject(self) -> str:
         """The step."""
         return self.step
@@ -96,11 +98,13 @@ class UseOneTimeOrder(PickOne[UseOneTimeAnswer, AreaId]):
     passed_over: ClassVar[float] = 0.4
 
     @property
+    @override
     def offered(self) -> dict[AreaId, OrderToken]:
         """The areas with a one-time order for this step."""
         return self.orders
 
     @property
+    @override
     def may_pass(self) -> bool:
         """If a regular order is left."""
         return self.may_wait
@@ -133,16 +137,19 @@ class PickOrders(PickSome[PickOrdersAnswer, AreaId]):
     most: int
 
     @property
+    @override
     def subject(self) -> str:
         """The one-time order."""
         return self.cause
 
     @property
+    @override
     def offered(self) -> tuple[AreaId, ...]:
         """The areas with an order in reach."""
         return tuple(self.orders)
 
     @property
+    @override
     def bounds(self) -> tuple[int, int]:
         """None at all, or up to as many as the text says."""
         return 0, self.most
@@ -191,6 +198,7 @@ class GatherUnits(Request[GatherAnswer]):
     power: int
 
     @property
+    @override
     def subject(self) -> str:
         """The area."""
         return self.area
@@ -246,6 +254,7 @@ class GatherUnits(Request[GatherAnswer]):
                 f"You have {self.power} power available for power tokens.", rule="COK-OTO-FM-04"
             )
 
+    @override
     def only_answer(self) -> GatherAnswer | None:
         """Where nobody can come nothing is asked."""
         return None if self.origins else GatherAnswer()
@@ -272,6 +281,7 @@ class ClaimPower(Playable[ClaimPowerAnswer]):
     most: int
 
     @property
+    @override
     def subject(self) -> str:
         """The one-time order."""
         return self.cause
@@ -287,6 +297,7 @@ class ClaimPower(Playable[ClaimPowerAnswer]):
         if sum(answer.amounts.values()) > self.most:
             raise self.illegal(f"You may take {self.most} power in all.")
 
+    @override
     def only_answer(self) -> ClaimPowerAnswer | None:
         """Where there is nothing to take nothing is asked."""
         return None if self.most and any(self.victims.values()) else ClaimPowerAnswer()

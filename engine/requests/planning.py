@@ -106,6 +106,7 @@ class PlaceOrders(Request[OrdersAnswer]):
         without = ", ".join(spoken(area) for area in self.areas if area not in answer.orders)
         raise self.illegal(f"Every area with units needs an order. Still without: {without}.")
 
+    @override
     def only_answer(self) -> OrdersAnswer | None:
         """A house without units places nothing."""
         return None if self.areas else OrdersAnswer(orders={})
@@ -154,6 +155,7 @@ class UseRaven(Request[RavenAnswer]):
                 rule="2E-PLAN-13",
             )
 
+    @override
     def only_answer(self) -> RavenAnswer | None:
         """Without a card to look at and an order to replace nothing is asked."""
         if self.may_look or any(self.replacements.values()):
@@ -177,6 +179,7 @@ class PlaceWildlingCard(PickOne[WildlingCardAnswer, Literal["top", "bottom"]]):
     card: CardId
 
     @property
+    @override
     def offered(self) -> tuple[Literal["top", "bottom"], ...]:
         """Both places are legal."""
         return "top", "bottom"

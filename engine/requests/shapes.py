@@ -78,6 +78,7 @@ class PickOne(Shape[A], Generic[A, T]):
         if not (self.may_pass if choice is None else choice in self.offered):
             raise self.illegal(self.refusal(choice))
 
+    @override
     def only_answer(self) -> A | None:
         """One thing that must be picked is picked."""
         if len(self.offered) + self.may_pass > 1:
@@ -93,6 +94,7 @@ class PickOne(Shape[A], Generic[A, T]):
             return self.choosing(key_of(offered, draw))
         return self.choosing(one_of(offered, draw))
 
+    @override
     def modest_answer(self) -> A:
         """Nothing, or the first there is."""
         return self.choosing(None if self.may_pass else next(iter(self.offered)))
@@ -129,6 +131,7 @@ class PickSome(Shape[A], Generic[A, T]):
         if lacking:
             raise self.illegal(self.not_offered(lacking))
 
+    @override
     def only_answer(self) -> A | None:
         """All that is offered, or things all alike, leave nothing to choose."""
         offered = self.offered
@@ -143,6 +146,7 @@ class PickSome(Shape[A], Generic[A, T]):
         count = least + int(draw() * (most - least + 1))
         return self.choosing(tuple(shuffled(self.offered, draw)[:count]))
 
+    @override
     def modest_answer(self) -> A:
         """As few as must be."""
         return self.choosing(self.offered[: self.bounds[0]])
@@ -166,14 +170,17 @@ class Amount(Shape[A], Generic[A]):
         if amount not in self.offered:
             raise self.illegal(self.refusal(amount))
 
+    @override
     def only_answer(self) -> A | None:
         """One number is no choice."""
         return self.choosing(self.offered[0]) if len(self.offered) == 1 else None
 
+    @override
     def random_answer(self, draw: Draw) -> A:
         """Any number, small ones more often."""
         return self.choosing(self.offered[int(draw() * draw() * len(self.offered))])
 
+    @override
     def modest_answer(self) -> A:
         """The smallest."""
         return self.choosing(self.offered[0])
@@ -185,6 +192,7 @@ class UseOrNot(Shape[A], Generic[A]):
     left: ClassVar[float] = 0.3
     """How often chance lets it be."""
 
+    @override
     def check(self, answer: A) -> None:
         """Using it and letting it be are both legal."""
 
@@ -192,6 +200,7 @@ class UseOrNot(Shape[A], Generic[A]):
     def random_answer(self, draw: Draw) -> A:
         return self.choosing(draw() >= self.left)
 
+    @override
     def modest_answer(self) -> A:
         """It is let be."""
         return self.choosing(False)

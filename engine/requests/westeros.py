@@ -35,11 +35,13 @@ class Bid(Amount[BidAnswer]):
     """Wildling strength to be met; 0 on a track."""
 
     @property
+    @override
     def subject(self) -> str:
         """What is bid for."""
         return self.purpose
 
     @property
+    @override
     def offered(self) -> range:
         """Any number of the power available."""
         return range(self.most + 1)
@@ -69,6 +71,7 @@ class OrderTies(Playable[TieOrderAnswer]):
     groups: tuple[tuple[House, ...], ...]
 
     @property
+    @override
     def subject(self) -> str:
         """The track."""
         return self.track
@@ -114,6 +117,7 @@ class ChooseHouse(PickOne[HouseAnswer, House]):
     optional: bool = False
 
     @property
+    @override
     def subject(self) -> str:
         """What the house is named for."""
         return self.purpose
@@ -121,11 +125,13 @@ class ChooseHouse(PickOne[HouseAnswer, House]):
     passed_over: ClassVar[float] = 0.2
 
     @property
+    @override
     def offered(self) -> tuple[House, ...]:
         """The houses."""
         return self.houses
 
     @property
+    @override
     def may_pass(self) -> bool:
         """Where nobody may be named."""
         return self.optional
@@ -158,11 +164,13 @@ class ChooseWesteros(PickOne[WesterosAnswer, WesterosOption]):
     options: tuple[WesterosOption, ...]
 
     @property
+    @override
     def subject(self) -> str:
         """The card."""
         return self.card
 
     @property
+    @override
     def offered(self) -> tuple[WesterosOption, ...]:
         """The effects."""
         return self.options

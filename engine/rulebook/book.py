@@ -5,6 +5,7 @@ from functools import cached_property
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict
+from typing_extensions import override
 
 from engine.names import CardId
 
@@ -79,6 +80,7 @@ class Rulebook(_Printed):
     rules: tuple[Rule, ...]
     cases: tuple[Case, ...] = ()
 
+    @override
     def __iter__(self) -> Iterator[Rule]:  # type: ignore[override]
         """Every rule, then every worked case, in the book's order."""
         yield from self.rules

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 from PIL import Image
+from typing_extensions import override
 
 from bot.command_line.demo import draw_demo
 from bot.command_line.discord_bot import run_bot
@@ -288,7 +289,8 @@ class Unwelcoming(BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(body)
 
-    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the base's word
+    @override
+    def log_message(self, format: str, *args: object) -> None:
         """Say nothing."""
 
 

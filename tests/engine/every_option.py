@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from functools import cache, partial
 from typing import get_args
 
+from typing_extensions import override
+
 from engine.edition import load_edition
 from engine.events import Event
 from engine.game import Game
@@ -23,6 +25,7 @@ class Combination:
     edition: str
     options: Options
 
+    @override
     def __str__(self) -> str:
         return f"{self.edition.partition('+')[0]}-{self.number}"
 

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import TypeVar, cast
 
+from typing_extensions import override
+
 from engine.dealer import Dealer
 from engine.names import DeckId
 from tests.replay_traces.recording import Recording
@@ -17,6 +19,7 @@ class RecordedDealer(Dealer):
         super().__init__(recording.name)
         self._recording = recording
 
+    @override
     def shuffled(self, cards: Sequence[T], purpose: str) -> list[T]:
         """See `Dealer.shuffled`; decks that were not recorded are shuffled by the name."""
         deck, _, number = purpose.partition("/")

@@ -33,6 +33,7 @@ class RaidDesk(Desk[ResolveRaid, RaidDraft]):
 
     draft_type = RaidDraft
 
+    @override
     def fresh(self, request: ResolveRaid, scene: Scene) -> RaidDraft:
         """A lone raid needs no picking."""
         return RaidDraft(area=next(iter(request.targets)) if len(request.targets) == 1 else None)
@@ -126,6 +127,7 @@ class ConsolidateDesk(Desk[ConsolidatePower, ConsolidateDraft]):
 
     draft_type = ConsolidateDraft
 
+    @override
     def fresh(self, request: ConsolidatePower, scene: Scene) -> ConsolidateDraft:
         """A lone order needs no picking."""
         only = next(iter(request.options)) if len(request.options) == 1 else None

@@ -39,6 +39,7 @@ class MarchDesk(Desk[ResolveMarch, MarchDraft]):
 
     draft_type = MarchDraft
 
+    @override
     def fresh(self, request: ResolveMarch, scene: Scene) -> MarchDraft:
         """A lone march, or the one support was called for, needs no picking."""
         if request.called and request.called[0] in request.options:

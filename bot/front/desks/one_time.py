@@ -92,6 +92,7 @@ class GatherDesk(Desk[GatherUnits, GatherDraft]):
 
     draft_type = GatherDraft
 
+    @override
     def fresh(self, request: GatherUnits, scene: Scene) -> GatherDraft:
         """A lone area needs no picking."""
         only = next(iter(request.origins)) if len(request.origins) == 1 else None

@@ -41,12 +41,14 @@ class OrdersDesk(Desk[PlaceOrders, OrdersDraft]):
     draft_type = OrdersDraft
     forms: ClassVar[frozenset[str]] = frozenset({"five", "text"})
 
+    @override
     def fresh(self, request: PlaceOrders, scene: Scene) -> OrdersDraft:
         """Sealed orders are shown as they stand."""
         if isinstance(scene.sealed, OrdersAnswer):
             return OrdersDraft(orders=dict(scene.sealed.orders))
         return OrdersDraft()
 
+    @override
     def reopened(self, draft: OrdersDraft) -> OrdersDraft:
         """Opened anew, orders can be changed first and are reviewed later."""
         return draft.but(reviewing=False)
@@ -128,6 +130,7 @@ class OrdersDesk(Desk[PlaceOrders, OrdersDraft]):
         account = self._account(request, draft, scene)
         return Panel(lines("**Review of your orders**", *account, verdict), [buttons])
 
+    @override
     def form(
         self, request: PlaceOrders, draft: OrdersDraft, control: str, scene: Scene
     ) -> Form | None:

@@ -58,6 +58,7 @@ class PickOneDesk(Desk[PickOne[Answer, Any], ChosenDraft]):
 
     draft_type = ChosenDraft
 
+    @override
     def fresh(self, request: PickOne[Answer, Any], scene: Scene) -> ChosenDraft:
         """What is sealed is shown as it stands."""
         sealed = None if scene.sealed is None else request.chosen(scene.sealed)
@@ -102,6 +103,7 @@ class AmountDesk(Desk[Amount[Answer], ChosenDraft]):
 
     draft_type = ChosenDraft
 
+    @override
     def fresh(self, request: Amount[Answer], scene: Scene) -> ChosenDraft:
         """What is sealed is shown as it stands; what is not secret begins with the least."""
         if scene.sealed is not None:

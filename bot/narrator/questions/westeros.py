@@ -37,6 +37,7 @@ class BidWords(ChoiceWording[Bid, BidAnswer, int]):
             f"You have {request.most} power available; all power bid is lost."
         )
 
+    @override
     def background(self, request: Bid, words: Words, view: View) -> str:
         """What the others have, and where everybody stands now."""
         others = [

@@ -3,6 +3,8 @@
 from functools import cached_property
 from typing import Literal
 
+from typing_extensions import override
+
 from engine.boxes.first.options import FirstEditionOptions
 from engine.options import Readings
 
@@ -31,6 +33,7 @@ class ClashOfKingsOptions(FirstEditionOptions):
     """COK-OTO-15: whether a one-time order may be placed whose step is skipped this round."""
 
     @cached_property
+    @override
     def readings(self) -> Readings:
         """What the procedures that boxes share are told."""
         return super().readings.model_copy(update={"captured_ships": self.captured_ships})

@@ -3,6 +3,8 @@
 from functools import cached_property
 from typing import Literal
 
+from typing_extensions import override
+
 from engine.options import Options, Readings, TieBreak
 
 
@@ -56,6 +58,7 @@ class FirstEditionOptions(Options):
     """1E-VIC-03: whether land areas decide before supply and power do."""
 
     @cached_property
+    @override
     def readings(self) -> Readings:
         """What the procedures that boxes share are told."""
         return Readings(
@@ -82,6 +85,7 @@ class FirstEditionOptions(Options):
         )
 
     @property
+    @override
     def printed(self) -> tuple[str, ...]:
         """The disputed facts that these options choose."""
         return tuple(_PRINTED[choice] for choice in self.model_dump().items() if choice in _PRINTED)

@@ -3,6 +3,7 @@
 from functools import cached_property
 
 from pydantic import model_validator
+from typing_extensions import override
 
 from engine.options import Options, Readings, SharedOptions
 
@@ -22,6 +23,7 @@ class SecondEditionOptions(SharedOptions, Options):
         return _by_present_names(given) if isinstance(given, dict) else given
 
     @cached_property
+    @override
     def readings(self) -> Readings:
         """What the procedures that boxes share are told."""
         return Readings.model_validate(self.model_dump())

@@ -24,7 +24,7 @@ class Maester:
         self._seed = seed
 
     def choose(self, request: Request[Any], view: Callable[[], View]) -> Answer:
-        """See `Player.choose`."""
+        """The best answer by its own reckoning."""
         chooser = CHOOSERS[request.kind]
         return chooser(request, Counsel(view(), request.house, f"{self._seed}:{request.name}"))
 

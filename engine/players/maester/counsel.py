@@ -31,7 +31,7 @@ class Counsel:
 
     @cached_property
     def whim(self) -> random.Random:
-        """See the class."""
+        """Chance: the same whenever this is asked in this round."""
         return random.Random(f"{self._whim}:{self.view.round}")
 
     @cached_property

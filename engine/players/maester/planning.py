@@ -28,7 +28,7 @@ ENOUGH = 0.3
 
 @answers(PlaceOrders)
 def place_orders(request: PlaceOrders, counsel: Counsel) -> OrdersAnswer:
-    """See the module."""
+    """Campaigns first, then whatever each area can do by itself."""
     planner = _Planner(request, counsel)
     planner.plan_campaigns()
     planner.serve_everybody()

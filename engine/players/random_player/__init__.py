@@ -21,7 +21,7 @@ class RandomPlayer:
         self._draw = random.Random(seed).random
 
     def choose(self, request: Request[Any], view: Callable[[], View]) -> Answer:
-        """See `Player.choose`. This player never looks at the board."""
+        """Any legal answer; it never looks at the board."""
         return CHOOSERS[request.kind](request, self._draw)
 
 

@@ -34,7 +34,7 @@ class Steward:
     """Its answers depend on the request and the view alone."""
 
     def choose(self, request: Request[Any], view: Callable[[], View]) -> Answer:
-        """See `Player.choose`."""
+        """A cautious answer, quickly found."""
         return CHOOSERS[request.kind](request, Outlook(view(), request.house))
 
 

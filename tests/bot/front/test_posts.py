@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from simcord import Env, assert_error
+from typing_extensions import override
 
 from bot.errors import Refused
 from bot.front import limits
@@ -124,6 +125,7 @@ class BrokenArtist:
 class LavishArtist(BrokenArtist):
     """Draws more than Discord takes."""
 
+    @override
     async def draw(self, view: View, *, players: Mapping[House, str]) -> Picture:
         """A picture over our limit."""
         return Picture(bytes(limits.OUR_FILE_BYTES + 1), "map.png", "too much")

@@ -2,6 +2,8 @@
 
 from typing import Self, cast
 
+from typing_extensions import override
+
 from engine.boxes.clash_of_kings.options import ClashOfKingsOptions
 from engine.dealer import Dealer
 from engine.game import Game
@@ -42,6 +44,7 @@ class Expanded(Scenario):
             self.world.step = "raids"
         return self
 
+    @override
     def play(self, *, dealer: Dealer | None = None) -> "ExpandedPlay":
         """Start the game here."""
         return ExpandedPlay(Game(self.setup, self.seed, self.world, dealer=dealer))

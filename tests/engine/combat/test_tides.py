@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 import pytest
+from typing_extensions import override
 
 from engine.boxes.second.options import SecondEditionOptions
 from engine.dealer import Dealer
@@ -24,6 +25,7 @@ class StackedDealer(Dealer):
         self.tops = tops
         self.decks: list[tuple[str, int]] = []
 
+    @override
     def shuffled(self, cards: Sequence[T], purpose: str) -> list[T]:
         """See `Dealer.shuffled`."""
         deck = super().shuffled(cards, purpose)

@@ -1,6 +1,7 @@
 """Turns, phases and the Westeros cards of the first edition. 1E-ROUND, 1E-WEST."""
 
 import pytest
+from typing_extensions import override
 
 from engine.boxes.first.options import FirstEditionOptions
 from engine.dealer import Dealer
@@ -160,6 +161,7 @@ class OneOrder(Dealer):
         super().__init__("one order")
         self.cards = cards
 
+    @override
     def shuffled(self, cards, purpose):  # type: ignore[no-untyped-def]
         """The named cards first."""
         named = [CardId(card) for card in self.cards if card in cards]

@@ -4,6 +4,7 @@ from functools import cache
 from typing import Any
 
 import pytest
+from typing_extensions import override
 
 from engine.players import PlayerKind, UnknownQuestion, new_player
 from engine.requests import Request
@@ -21,6 +22,7 @@ class Riddle(Request[Any]):
     kind: str = "riddle"
     rule: str = "2E-ROUND-01"
 
+    @override
     def check(self, answer: object) -> None:
         """No answer is wrong."""
 

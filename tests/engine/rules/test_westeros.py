@@ -1,6 +1,7 @@
 """WEST: the Westeros phase and its cards."""
 
 import pytest
+from typing_extensions import override
 
 from engine.boxes.second.options import SecondEditionOptions
 from engine.dealer import Dealer
@@ -39,6 +40,7 @@ class WinterTwice(Dealer):
         super().__init__("winter")
         self.shuffles: list[tuple[str, int]] = []
 
+    @override
     def shuffled(self, cards, purpose):  # type: ignore[no-untyped-def]
         """Ten cards each time, Winter first unless it was the second shuffle."""
         self.shuffles.append((purpose, len(cards)))
@@ -66,6 +68,7 @@ def test_icons_count_on_the_cards_that_show_in_the_end() -> None:
     """A replacement's icon counts."""
 
     class SummerNext(Dealer):
+        @override
         def shuffled(self, cards, purpose):  # type: ignore[no-untyped-def]
             return sorted(cards, key=lambda card: card != "last_days_of_summer_1")
 
