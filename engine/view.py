@@ -77,8 +77,8 @@ class View:
     whoever is first on the track; and the `coming` cards of each Westeros deck, where all may see
     them.
 
-    `options` are the readings that the game is played with (None in views stored before they were
-    told: the defaults). `cursor` and `had_turn` say whose turn comes next, as in the World.
+    `options` are the house rules that the game is played with (None in views stored before they
+    were told: the defaults). `cursor` and `had_turn` say whose turn comes next, as in the World.
     """
 
     edition: str

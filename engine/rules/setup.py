@@ -120,7 +120,7 @@ def _impassable(edition: Edition, board: Setup, setup: GameSetup) -> list[AreaId
 
 
 def _port_ship_left_out(setup: GameSetup) -> bool:
-    """2E-SETUP-06, where the readings differ for three players."""
+    """2E-SETUP-06, where house rules differ for three players."""
     return (
         setup.players == 3
         and setup.options.readings.lannister_port_ship == "not_with_three_players"

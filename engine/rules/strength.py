@@ -56,7 +56,7 @@ def units_strength(world: World, kinds: Iterable[UnitKind], *, attacked: AreaId 
     return sum(unit_strength(world, kind, attacked=attacked) for kind in kinds)
 
 
-class _Reading:
+class _UnitStrengths:
     """Reads the strength of units in one combat, with the texts that change it. 2E-TIMING-09."""
 
     def __init__(self, world: World, combat: Combat) -> None:
@@ -64,7 +64,7 @@ class _Reading:
         self.combat = combat
         self.texts = _unit_texts(world, combat)
 
-    def strength(
+    def of(
         self, house: House, side: Side, kinds: Iterable[UnitKind], *, supporting: bool = False
     ) -> int:
         attacked = self.combat.area if side == "attacker" else None
@@ -144,13 +144,13 @@ def is_supported(world: World, combat: Combat, side: Side) -> bool:
 def strength_of(world: World, combat: Combat, side: Side) -> Strength:
     """All parts of one side's total. 2E-COMBAT-13, 2E-COMBAT-14, 2E-COMBAT-19."""
     house = combat.house(side)
-    reading = _Reading(world, combat)
-    units = reading.strength(house, side, _fighters(world, combat, side))
+    strengths = _UnitStrengths(world, combat)
+    units = strengths.of(house, side, _fighters(world, combat, side))
     order = _order_strength(world, combat, side)
     garrison = _garrison_strength(world, combat) if side == "defender" else 0
     further = _further_parts(world, combat) if side == "defender" else {}
     support = sum(
-        _supporting_strength(world, reading, area, side)
+        _supporting_strength(world, strengths, area, side)
         for area in supporting_areas(world, combat, side)
     )
     card, swords, towers = _card(world, combat, house)
@@ -187,10 +187,10 @@ def _fighters(world: World, combat: Combat, side: Side) -> list[UnitKind]:
     return force.ready if force else []
 
 
-def _supporting_strength(world: World, reading: _Reading, area: AreaId, side: Side) -> int:
+def _supporting_strength(world: World, strengths: _UnitStrengths, area: AreaId, side: Side) -> int:
     force = world.forces[area]
     token = world.orders[area].token
-    strength = reading.strength(force.house, side, lending(world, force), supporting=True)
+    strength = strengths.of(force.house, side, lending(world, force), supporting=True)
     return strength + world.edition.orders[token].modifier
 
 
