@@ -155,8 +155,9 @@ def test_down():
 def test_faults_are_noticed_by_failing_tests(tmp_path: Path) -> None:
     """What no test runs survives, and what makes no difference; the tree itself stays as it is."""
     tree = tmp_path / "tree"
-    for name, text in {"toy/numbers.py": TOY, "checks/test_down.py": TOY_TEST}.items():
-        (tree / name).parent.mkdir(parents=True)
+    files = {"toy/numbers.py": TOY, "checks/test_down.py": TOY_TEST, "pyproject.toml": ""}
+    for name, text in files.items():
+        (tree / name).parent.mkdir(parents=True, exist_ok=True)
         (tree / name).write_text(text)
     shutil.copytree(ROOT / "tests" / "long", tree / "tests" / "long")
     options = argparse.Namespace(where="toy", tests=["checks"], workers=1, budget=5.0)

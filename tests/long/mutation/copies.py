@@ -21,7 +21,12 @@ class Copy:
     @property
     def pytest(self) -> list[str]:
         """The command that runs tests in here."""
-        places = ["--rootdir", str(self.root), "--basetemp", str(self.scratch / "tests")]
+        places = [
+            "-c",
+            str(self.root / "pyproject.toml"),
+            "--basetemp",
+            str(self.scratch / "tests"),
+        ]
         return [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *places]
 
     def run(self, *command: str | Path) -> "subprocess.CompletedProcess[str]":

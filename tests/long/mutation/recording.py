@@ -18,6 +18,7 @@ from tests.long.mutation.copies import Copy
 
 OPTION: Final = "--record-into"
 IMPORTED: Final = ""
+MOST_FAILED: Final = 0.02
 PLUGIN: Final = "tests.long.mutation.recording"
 
 
@@ -51,16 +52,18 @@ def record(copy: Copy, where: str, tests: Sequence[str], workers: int) -> Record
     """Run these tests in a copy.
 
     Raises:
-        RuntimeError: they could not be run at all.
+        RuntimeError: they cannot be run, or too many fail.
     """
     into = copy.scratch / "recording"
     into.mkdir()
     shared = ("-n", str(workers)) if workers > 1 else ()
-    watched = ("-p", PLUGIN, OPTION, into, "--record-source", where)
+    watched = ("-p", PLUGIN, f"{OPTION}={into}", f"--record-source={where}")
     run = copy.run(*copy.pytest, "-m", "not browser", *shared, *watched, *tests)
     if run.returncode not in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED):
         raise RuntimeError(f"The tests cannot be run:\n{run.stdout[-2000:]}{run.stderr[-2000:]}")
-    recording = _read(into, copy.root)
+    recording, failed = _read(into, copy.root)
+    if len(failed) > MOST_FAILED * len(recording.seconds):
+        raise RuntimeError(f"Too many tests fail without a fault:\n{run.stdout[-2000:]}")
     _must_be_found(recording.seconds, copy)
     return recording
 
@@ -74,22 +77,24 @@ def _must_be_found(tests: Iterable[str], copy: Copy) -> None:
         raise RuntimeError(f"Not all tests are found by their names:\n{run.stderr[-2000:]}")
 
 
-def _read(into: Path, root: Path) -> Recording:
+def _read(into: Path, root: Path) -> tuple[Recording, set[str]]:
+    """What was recorded, and the tests that did not pass."""
     seconds: dict[str, float] = {}
-    for told in into.glob("*.json"):
-        seconds |= json.loads(told.read_text("utf-8"))
+    failed: set[str] = set()
+    for file in into.glob("*.json"):
+        told = json.loads(file.read_text("utf-8"))
+        seconds |= told["seconds"]
+        failed |= {*told["failed"]}
     running: dict[str, dict[int, set[str]]] = defaultdict(lambda: defaultdict(set))
     for seen in into.glob("*.coverage"):
         for file, line, test in _lines(seen, root):
             if test in seconds or test == IMPORTED:
                 running[file][line].add(test)
-    return Recording(
-        seconds,
-        {
-            file: {line: frozenset(tests) for line, tests in lines.items()}
-            for file, lines in running.items()
-        },
-    )
+    frozen = {
+        file: {line: frozenset(tests) for line, tests in lines.items()}
+        for file, lines in running.items()
+    }
+    return Recording(seconds, frozen), failed
 
 
 def _lines(seen: Path, root: Path) -> Iterator[tuple[str, int, str]]:
@@ -146,7 +151,7 @@ class Watcher:
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """What does not pass here cannot tell anything."""
-        if not report.passed:
+        if report.failed:
             self._failed.add(report.nodeid)
 
     def pytest_sessionfinish(self) -> None:
@@ -154,4 +159,5 @@ class Watcher:
         self._coverage.stop()
         self._coverage.save()
         passed = {test: s for test, s in self._seconds.items() if test not in self._failed}
-        self._into.with_suffix(".json").write_text(json.dumps(passed), "utf-8")
+        told = {"seconds": passed, "failed": sorted(self._failed)}
+        self._into.with_suffix(".json").write_text(json.dumps(told), "utf-8")
