@@ -82,5 +82,5 @@ async def _serve(settings: Settings, token: str) -> None:
 
 
 def _well(bot: Bot) -> bool:
-    """Connected, with a gateway that answers its heartbeats."""
-    return bot.is_ready() and not bot.is_closed() and math.isfinite(bot.latency)
+    """Connected, with a gateway that answers its heartbeats, and with a clock that goes."""
+    return bot.clock.goes and bot.is_ready() and not bot.is_closed() and math.isfinite(bot.latency)

@@ -4,6 +4,7 @@ from bot.front import limits
 from bot.moderator import Post
 from bot.narrator import News, narrate, news
 from bot.narrator.house_rules import house_rules_account
+from bot.narrator.notices import notices_account
 from engine.edition import Edition
 from engine.options import Options
 
@@ -22,6 +23,8 @@ def account(post: Post, edition: Edition, options: Options | None = None) -> str
     """
     if post.unreadable:
         return f"Game {post.game_id}: {UNREADABLE}{_fairness(post)}"
+    if post.kind == "notice":
+        return limits.clip(notices_account(post.notices, edition), limits.CONTENT)
     if post.kind == "line":
         return limits.clip(_news(post, edition), limits.CONTENT)
     room = ROOM_FOR_A_SEED if post.kind in ("start", "ended") else 0
@@ -34,7 +37,10 @@ def account(post: Post, edition: Edition, options: Options | None = None) -> str
         "ended": _lines(told, _seed(post)),
         "abandoned": _lines(_abandoned(post), _seed(post)),
         "paused": f"Game {post.game_id} is paused: {post.reason}",
-        "resumed": f"Game {post.game_id} goes on{_as_wished(post)}.",
+        "resumed": _lines(
+            f"Game {post.game_id} goes on{_as_wished(post)}.",
+            notices_account(post.notices, edition),
+        ),
         "moved": f"Game {post.game_id} is played here now{_as_wished(post)}.",
     }
     return limits.clip(texts.get(post.kind, told).strip(), limits.CONTENT)

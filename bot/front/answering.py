@@ -7,23 +7,27 @@ the desk of that kind of request handle it, and stores the draft or submits the 
 from dataclasses import dataclass, replace
 from typing import Any
 
+import structlog
 from pydantic import ValidationError
 
 from bot.errors import Refused, Stale
 from bot.front import limits
 from bot.front.address import Address
-from bot.front.board import ANSWER
+from bot.front.board import ANSWER, TAKE_BACK
 from bot.front.desks import AnyDesk, Draft, Scene, desk_for
 from bot.front.panel import Button, Form, Panel
 from bot.front.presses import Press
 from bot.moderator import Moderator, Receipt, SeatState
 from bot.narrator import answer_summary, awaited
 from bot.narrator.lore import refusal_account
+from bot.narrator.times import stamp
 from bot.narrator.words import Words
 from bot.store import Drafts
 from engine.edition import load_edition
 from engine.names import AreaId, House, OrderToken
 from engine.requests import Answer, OrdersAnswer, Request
+
+log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +68,47 @@ class Answering:
             Refused: the user has no such seat.
         """
         seat = await self._moderator.seat(game_id, user_id, house)
+        if seat.game.seat(seat.house).minded:
+            address = Address(seat.game.id, seat.question, ANSWER, seat.house)
+            return _reply(["The steward minds your seat and answers for you."], address, TAKE_BACK)
         if seat.request is None:
             return await self._nothing(seat)
         opened = await self._open(seat, seat.request, user_id)
         return _shown(replace(opened, draft=opened.desk.reopened(opened.draft)))
+
+    async def drafted(self, user_id: int, seat: SeatState) -> Answer | None:
+        """The answer that a player has picked whole and not handed in, None if there is none.
+
+        What goes wrong with a draft counts as none: then its player is judged as without it.
+
+        Raises:
+            StoreError: the draft cannot be read.
+        """
+        view = seat.view
+        if seat.request is None or view is None:
+            return None
+        desk = desk_for(seat.request)
+        stored = await self._drafts.load(seat.game.id, user_id, seat.house, seat.question)
+        draft = _draft(stored, desk)
+        if draft is None:
+            return None
+        scene = Scene(seat.house, Words(load_edition(seat.game.edition)), lambda: view, seat.answer)
+        try:
+            return desk.finished(seat.request, draft, scene)
+        except Exception:
+            log.exception("a draft could not be read", game=seat.game.id, kind=seat.request.kind)
+            return None
+
+    async def take_back(self, address: Address, user_id: int) -> Shown:
+        """Give a player a minded seat back, and show what is asked now.
+
+        Raises:
+            Refused: not a seat of the user, or nobody minds it.
+        """
+        game = await self._moderator.take_back(address.game, user_id, address.house)
+        now = await self.show(game.id, user_id, address.house)
+        text = f"Your seat is yours again, with the whole time to answer.\n{now.panel.text}"
+        return Shown(Panel(limits.clip(text, limits.CONTENT), now.panel.rows), now.address)
 
     async def form(self, address: Address, user_id: int) -> Form:
         """The form that a control opens.
@@ -215,7 +256,8 @@ def _draft(stored: str | None, desk: AnyDesk) -> Draft | None:
 def _shown(opened: _Open) -> Shown:
     panel = opened.desk.panel(opened.request, opened.draft, opened.scene)
     sealed = "*Sealed already; sealing again replaces it.*" if opened.seat.answer else ""
-    text = "\n".join(part for part in (opened.draft.note, panel.text, sealed) if part)
+    due = f"Your time: until {stamp(opened.seat.due)}" if opened.seat.due else ""
+    text = "\n".join(part for part in (opened.draft.note, panel.text, due, sealed) if part)
     return Shown(Panel(limits.clip(text, limits.CONTENT), panel.rows), opened.address)
 
 

@@ -1,16 +1,22 @@
 """The status board: who is awaited, with the buttons that open a player's own panels."""
 
+from collections.abc import Iterator
+
 from bot.front.panel import Button, Panel
 from bot.moderator import TableState
 from bot.narrator import awaited
+from bot.narrator.times import day_stamp, dues_told
 from bot.narrator.words import Words
-from engine.edition import load_edition
+from engine.edition import Edition, load_edition
 
 ANSWER = "answer"
 OPEN = "open"
 """Like `answer`, for one seat: under direct messages, where the House is known."""
 SEAT = "seat"
 MAP = "map"
+BACK = "back"
+"""Takes back a seat that the steward minds."""
+TAKE_BACK = Button(BACK, "Take My Seat Back", "go")
 BUTTONS = (
     Button(ANSWER, "Answer", "go"),
     Button(SEAT, "My Seat"),
@@ -26,7 +32,7 @@ def board_panel(table: TableState) -> Panel:
         head += f", round {table.view.round}"
     match table.status:
         case "playing":
-            return Panel(f"{head}\n{awaited(table, edition)}", [BUTTONS])
+            return Panel("\n".join([head, *_standing(table, edition)]), [BUTTONS])
         case "paused":
             return Panel(f"{head} is paused: {table.game.paused_because}", [BUTTONS[1:]])
         case "ended":
@@ -34,6 +40,20 @@ def board_panel(table: TableState) -> Panel:
         case "abandoned":
             return Panel(f"{head} was abandoned.")
     return Panel(f"{head} has not begun.")
+
+
+def _standing(table: TableState, edition: Edition) -> Iterator[str]:
+    """Who is awaited until when, and who is not there."""
+    words = Words(edition)
+    yield awaited(table, edition)
+    if table.dues:
+        yield f"Time: {dues_told(table.dues, words)}."
+    minded = [seat.house for seat in table.game.seats if seat.minded]
+    if minded:
+        yield f"Minded by the steward until the player is back: {words.houses(minded)}."
+    for seat in table.game.seats:
+        if seat.away is not None and seat.house in table.on_vacation:
+            yield f"On vacation: {words.house(seat.house)}, back on {day_stamp(seat.away[1])}."
 
 
 def title(game_id: int) -> str:

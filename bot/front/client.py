@@ -15,6 +15,7 @@ from typing_extensions import override
 from bot.errors import Refused
 from bot.front.address import NO_GAME, Address, parse
 from bot.front.answering import Answering
+from bot.front.clock import Clock
 from bot.front.deeds import Deeds
 from bot.front.incidents import explain
 from bot.front.pictures import Artist
@@ -25,6 +26,7 @@ from bot.front.router import Router
 from bot.front.sender import Sender
 from bot.moderator import Moderator, utc_now
 from bot.moderator.moderator import new_seed
+from bot.moderator.pace import PaceName
 from bot.settings import Settings
 from bot.store import Drafts, Lease, Marks, Store
 
@@ -78,7 +80,8 @@ class Bot(commands.Bot):
 
     `artist` draws the pictures, if there are any; `look_up` answers presses that belong to no game.
     `moderator`, `router`, `answering` and `sender` exist once `setup_hook` has run. With
-    `several_seats` one user may play several seats of a game.
+    `several_seats` one user may play several seats of a game. `pace` is that of games for which
+    nobody chooses one.
     `always_register` tells Discord the commands at every start, for a Discord that forgets them.
     """
 
@@ -86,6 +89,7 @@ class Bot(commands.Bot):
     answering: Answering
     router: Router
     sender: Sender
+    clock: Clock
     deeds: Deeds
 
     def __init__(
@@ -96,6 +100,7 @@ class Bot(commands.Bot):
         look_up: LookUp,
         several_seats: bool = False,
         always_register: bool = False,
+        pace: PaceName = "daily",
         clock: Callable[[], datetime] = utc_now,
         new_seed: Callable[[], str] = new_seed,
     ) -> None:
@@ -111,9 +116,10 @@ class Bot(commands.Bot):
         self.stopping = False
         self.artist = artist
         self._look_up = look_up
+        self.pace = pace
         self._several_seats = several_seats
         self._always_register = always_register
-        self._clock = clock
+        self._now = clock
         self._new_seed = new_seed
         self._store: Store | None = None
         self._lease: Lease | None = None
@@ -128,20 +134,22 @@ class Bot(commands.Bot):
         store = await self._take_the_database()
         self.moderator = Moderator(
             store,
-            clock=self._clock,
+            clock=self._now,
             post_wanted=self._wake,
             several_seats=self._several_seats,
             new_seed=self._new_seed,
         )
-        self._postman = Postman(self, self.moderator, self.artist, self._clock)
-        self.sender = Sender(self, self.moderator, self._postman, self._clock)
+        self._postman = Postman(self, self.moderator, self.artist, self._now)
+        self.sender = Sender(self, self.moderator, self._postman, self._now)
         self.answering = Answering(self.moderator, Drafts(store))
-        self.deeds = Deeds(store, self._clock)
+        self.clock = Clock(self, self.moderator, self.answering.drafted, self._now)
+        self.deeds = Deeds(store, self._now)
         self.router = Router(self, self.moderator, self.answering, self.artist)
         await self.moderator.open()
         guild = self.settings.guild
         await register(self.tree, Marks(store), guild=guild, always=self._always_register)
         self.sender.start()
+        self.clock.start()
 
     async def _take_the_database(self) -> Store:
         """Open the database as its only game master."""
@@ -157,6 +165,7 @@ class Bot(commands.Bot):
 
     def _wake(self, game_id: int) -> None:
         self.sender.wake(game_id)
+        self.clock.wake()
 
     def heard_from(self, user_id: int) -> None:
         """The user has pressed or typed something, so direct messages may be tried again."""
@@ -213,6 +222,7 @@ class Bot(commands.Bot):
     async def _leave_the_database(self) -> None:
         if self._store is None or self._lease is None:
             return
+        await self.clock.stop()
         await self.sender.stop()
         await self.moderator.close()
         await self._store.close()

@@ -16,14 +16,18 @@ from bot.front.board import ANSWER, board_panel
 from bot.front.client import Bot
 from bot.front.desks.order_text import tidied
 from bot.front.lobby import lobby_panel
+from bot.front.pace import terms_chosen
 from bot.front.panel import Button, Panel, view_of
 from bot.front.places import kind_of_place, must_be_able_to_post
 from bot.front.router import ABANDON, ARCHIVE, edit
 from bot.front.seats import hand_account, seat_account
 from bot.moderator import NewGame
 from bot.moderator.cards import WHY_PAUSED
+from bot.moderator.pace import PRESETS
 from bot.narrator import answer_summary
 from bot.narrator.house_rules import house_rules_account
+from bot.narrator.terms import PACES
+from bot.zones import zones_like
 from engine.edition import Edition, load_edition
 from engine.shelf import BOXES, DEFAULT, EDITIONS
 
@@ -47,13 +51,21 @@ game_commands = app_commands.Group(
     edition=f"Which rulebook: {EDITIONS_FOR}",
     players="How many Houses play; all of the edition if you do not say",
     options=f"What else is played with: options of {', '.join(EXPANSIONS)}",
+    pace="How long a player may take; daily if you do not say",
+    zone="The time zone of the game's hours: a large city near you",
 )
-@app_commands.choices(edition=[app_commands.Choice(name=name, value=name) for name in EDITIONS])
+@app_commands.choices(
+    edition=[app_commands.Choice(name=name, value=name) for name in EDITIONS],
+    pace=[app_commands.Choice(name=PACES[name], value=name) for name in PRESETS],
+)
 async def new(
     interaction: Interaction,
     edition: str = DEFAULT.id,
     players: Players | None = None,
+    *,
     options: str = "",
+    pace: str = "",
+    zone: str = "UTC",
 ) -> None:
     """Open a lobby. It is a message of its own, so that a refusal stays private."""
     await interaction.response.defer(ephemeral=True)
@@ -71,6 +83,7 @@ async def new(
         players=players or max(load_edition(chosen).setups),
         parent_id=getattr(interaction.channel, "parent_id", None),
         roles=frozenset(role.id for role in getattr(user, "roles", ())),
+        terms=terms_chosen(pace or interaction.client.pace, zone),
     )
     game = await interaction.client.router.new_game(wanted)
     await interaction.edit_original_response(content=f"The lobby of game {game.id} is open.")
@@ -306,6 +319,13 @@ async def suggest_options(interaction: Interaction, typed: str) -> list[app_comm
         for text in suggestions(edition, typed)
         if len(text) <= limits.SUGGESTION_NAME
     ][: limits.SUGGESTIONS]
+
+
+@new.autocomplete("zone")
+async def suggest_zones(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """Time zones by their city."""
+    found = zones_like(typed[: limits.SUGGESTION_NAME], limits.SUGGESTIONS)
+    return [app_commands.Choice(name=zone.replace("_", " "), value=zone) for zone in found]
 
 
 @order.autocomplete("area")

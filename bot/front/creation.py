@@ -9,6 +9,7 @@ from bot.front.commands import COMMANDS
 from bot.front.pictures import Artist
 from bot.moderator import utc_now
 from bot.moderator.moderator import new_seed
+from bot.moderator.pace import PaceName
 from bot.settings import Settings
 from renderer.pool import PicturePool
 
@@ -20,6 +21,7 @@ def create_bot(
     pictures: bool = True,
     several_seats: bool = False,
     always_register: bool = False,
+    pace: PaceName = "daily",
     clock: Callable[[], datetime] = utc_now,
     new_seed: Callable[[], str] = new_seed,
 ) -> Bot:
@@ -27,6 +29,7 @@ def create_bot(
 
     `artist` draws the maps, by default a pool of drawing processes; without `pictures` none are
     drawn and messages are text alone. `new_seed` is asked for the secret seed of each game.
+    `pace` is that of games for which nobody chooses one.
     """
     if artist is None and pictures:
         artist = PicturePool(settings.draw_processes)
@@ -36,6 +39,7 @@ def create_bot(
         look_up=lore.press,
         several_seats=several_seats,
         always_register=always_register,
+        pace=pace,
         clock=clock,
         new_seed=new_seed,
     )

@@ -3,9 +3,11 @@
 from bot.display_names import plain_name
 from bot.editions import edition_words
 from bot.front.house_rules import OPEN_RULES
+from bot.front.pace import OPEN_PACE
 from bot.front.panel import Button, Panel, Row
 from bot.moderator import GameCard, Seat
 from bot.narrator.house_rules import house_rules_account
+from bot.narrator.terms import terms_account
 from bot.narrator.words import OURS_TOLD, Words
 from engine.edition import load_edition
 
@@ -19,7 +21,8 @@ def lobby_panel(game: GameCard) -> Panel:
     host = f"Host: {plain_name(game.host_name)}"
     seats = [f"{words.house(seat.house)}: {occupant(seat)}" for seat in game.seats]
     ours = OURS_TOLD if words.has_cards_of_ours else ""
-    agreed = list(filter(None, [house_rules_account(game.edition, game.options), ours]))
+    rules = house_rules_account(game.edition, game.options)
+    agreed = list(filter(None, [rules, terms_account(game.terms), ours]))
     if game.status != "lobby":
         what = "was abandoned" if game.status == "abandoned" else "has begun"
         return Panel("\n".join([title, host, *seats, *agreed, f"The game {what}."]))
@@ -51,6 +54,7 @@ def _rows(game: GameCard, words: Words) -> list[Row]:
             Button("leave", "Leave"),
             Button("fill", "Fill with Maesters", disabled=not game.free),
             Button(OPEN_RULES, "House Rules"),
+            Button(OPEN_PACE, "Pace"),
             Button("start", "Start the Game", "go", disabled=bool(game.free)),
         )
     )

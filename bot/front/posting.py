@@ -10,13 +10,16 @@ from bot.errors import Refused
 from bot.front import limits
 from bot.front.accounts import UNREADABLE
 from bot.front.address import Address
-from bot.front.board import ANSWER, BUTTONS, OPEN, SEAT
+from bot.front.board import ANSWER, BUTTONS, OPEN, SEAT, TAKE_BACK
 from bot.front.letters import Letter
 from bot.front.panel import Button, Panel, view_of
 from bot.front.pictures import Artist, board_picture
 from bot.front.status import LOOK_BACK, StatusBoards
 from bot.moderator import GameCard, Moderator, Post
+from bot.moderator.notices import DeadlineMissed
 from bot.narrator import line, request_summary
+from bot.narrator.notices import minded_account
+from bot.narrator.times import stamp
 from bot.narrator.words import Words
 from engine.edition import load_edition
 
@@ -59,6 +62,8 @@ class Postman:
             return await self.boards.show(post, game)
         if post.kind == "ask":
             return await self._ask(post, game)
+        if post.kind == "notice":
+            return await self._tell_of_minding(post, game)
         return await self._whisper(post, game)
 
     # --- Public posts ---------------------------------------------------------------------------
@@ -134,9 +139,21 @@ class Postman:
             f"**House {house}, game {game.id}** in <#{game.channel_id}>\n"
             f"{request_summary(seat.request, edition)}"
         )
+        if seat.due is not None:
+            text += f"\nYour time: until {stamp(seat.due)}"
         buttons = (Button(OPEN, "Answer", "go"), Button(SEAT, "My Seat"))
         waits = "a question waits for you: press **Answer**"
         return await self._to_player(post, post.audience, Panel(text, [buttons]), waits)
+
+    async def _tell_of_minding(self, post: Post, game: GameCard) -> int | None:
+        """Tell a player that the steward minds the seat, unless it was taken back meanwhile."""
+        assert post.audience is not None
+        told = [notice for notice in post.notices if isinstance(notice, DeadlineMissed)]
+        if not told or post.house is None or not game.seat(post.house).minded:
+            return None
+        text = minded_account(told[0], game.id, load_edition(game.edition))
+        waits = "the steward minds your seat: press **Answer** to take it back"
+        return await self._to_player(post, post.audience, Panel(text, [(TAKE_BACK,)]), waits)
 
     async def _whisper(self, post: Post, game: GameCard) -> int | None:
         """Tell a player what only that player may know."""
@@ -168,7 +185,7 @@ class Postman:
         address = Address(post.game_id, post.question, OPEN, post.house)
         messages = await self._client.create_dm(discord.Object(user_id))
         text = limits.clip(panel.text, limits.CONTENT)
-        if known := await self._told_already(post, messages, text, address.at(SEAT)):
+        if known := await self._told_already(post, messages, text, _last_of(panel, address)):
             return known
         message = await messages.send(text, view=view_of(panel, address), nonce=post.nonce)
         return message.id
@@ -204,6 +221,12 @@ class Postman:
             known = message.id
         self.boards.said(post.game_id, known)
         return known
+
+
+def _last_of(panel: Panel, address: Address) -> Address:
+    """The last button under a direct message, by which it is known again."""
+    buttons = [button for row in panel.rows if isinstance(row, tuple) for button in row]
+    return address.at(buttons[-1].control)
 
 
 def _refused(error: discord.HTTPException) -> bool:

@@ -16,11 +16,12 @@ from bot.errors import Refused
 from bot.front.access import admitted, must_manage
 from bot.front.address import NO_GAME, NO_QUESTION, Address, parse
 from bot.front.answering import Answering, Shown
-from bot.front.board import ANSWER, MAP, OPEN, SEAT
+from bot.front.board import ANSWER, BACK, MAP, OPEN, SEAT
 from bot.front.desks import FORMS
 from bot.front.house_rules import HouseRules, is_house_rules
 from bot.front.incidents import COULD_NOT_SHOW
 from bot.front.lobby import TAKE, lobby_panel
+from bot.front.pace import PacePanel, is_pace
 from bot.front.panel import modal_of, view_of
 from bot.front.pictures import Artist, board_picture
 from bot.front.presses import read
@@ -54,6 +55,7 @@ class Router:
         self._answering = answering
         self._artist = artist
         self._house_rules = HouseRules(moderator, self._refresh_lobby)
+        self._pace = PacePanel(moderator, self._refresh_lobby)
         self._turns: WeakValueDictionary[tuple[int, int], asyncio.Lock] = WeakValueDictionary()
 
     async def press(self, interaction: discord.Interaction, address: Address) -> None:
@@ -69,6 +71,9 @@ class Router:
             await self._show_in_place(interaction, address)
         elif address.control == SEAT:
             await self._show_seat(interaction, address)
+        elif address.control == BACK:
+            await interaction.response.defer()
+            await edit(interaction, await self._answering.take_back(address, interaction.user.id))
         elif address.house is None:
             await self._at_the_table(interaction, address)
         elif _opens_form(interaction, address):
@@ -83,6 +88,8 @@ class Router:
             await self.show_map(interaction, address.game)
         elif is_house_rules(address.control):
             await self._house_rules.press(interaction, address)
+        elif is_pace(address.control):
+            await self._pace.press(interaction, address)
         elif address.control == ABANDON:
             await self._abandon(interaction, address)
         elif address.control == ARCHIVE:

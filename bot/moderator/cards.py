@@ -7,6 +7,7 @@ from pydantic import ValidationError
 from bot.display_names import plain_name
 from bot.errors import Refused
 from bot.moderator.state import GameCard, Seat
+from bot.moderator.terms import terms_of
 from bot.store import GameRow, SeatRow
 from engine.game import GameSetup
 from engine.names import House
@@ -62,6 +63,7 @@ def _card(
         paused_because=WHY_PAUSED if stopped else _why_paused(row),
         paused_by=row.paused_by,
         created_at=row.created_at,
+        terms=terms_of(row),
         ending=tuple(cast(House, seat.house) for seat in row.seats if seat.wants_end),
     )
 
@@ -77,7 +79,15 @@ def _why_paused(row: GameRow) -> str | None:
 def _seat(house: House, row: SeatRow | None) -> Seat:
     if row is None:
         return Seat(house)
-    return Seat(house, row.user_id, row.user_name, cast(PlayerKind | None, row.computer))
+    away = (row.away_from, row.away_until) if row.away_from and row.away_until else None
+    return Seat(
+        house,
+        row.user_id,
+        row.user_name,
+        cast(PlayerKind | None, row.computer),
+        minded=bool(row.minded),  # a seat that was taken just now has no value yet
+        away=away,
+    )
 
 
 def own_houses(card: GameCard, user_id: int) -> tuple[House, ...]:

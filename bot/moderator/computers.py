@@ -34,8 +34,8 @@ def awaited(game: Game, card: GameCard) -> House | None:
 
 
 def kinds_of(card: GameCard) -> Mapping[House, PlayerKind]:
-    """House -> the kind of computer that plays it."""
-    return {seat.house: seat.computer for seat in card.seats if seat.computer is not None}
+    """House -> the kind of computer that answers for it."""
+    return {seat.house: seat.player for seat in card.seats if seat.player is not None}
 
 
 async def follow(turn: Turn, card: GameCard) -> None:
@@ -55,21 +55,22 @@ async def play_on(turn: Turn, card: GameCard, *, at_most: int = AT_ONCE) -> None
     """
     for _ in range(at_most):
         house = awaited(turn.game, card)
-        if house is None or not await _answer(turn, house, kinds_of(card)[house]):
+        if house is None or not await answer(turn, house, kinds_of(card)[house]):
             return
         await asyncio.sleep(0)
 
 
-async def _answer(turn: Turn, house: House, kind: PlayerKind) -> bool:
+async def answer(turn: Turn, house: House, kind: PlayerKind) -> bool:
+    """Let a computer player answer once, or who stands in for it; False if none knows how."""
     for player in (kind, *_STAND_INS):
         if player in _SLOW:
-            answer = await asyncio.to_thread(_choice, turn.game, house, player)
+            choice = await asyncio.to_thread(_choice, turn.game, house, player)
         else:
-            answer = _choice(turn.game, house, player)
-        if answer is None:
+            choice = _choice(turn.game, house, player)
+        if choice is None:
             continue
         try:
-            turn.take(house, answer)
+            turn.take(house, choice)
         except IllegalAnswer as refusal:
             log.error("computer player tried something illegal", player=player, rule=refusal.rule)
             continue

@@ -7,10 +7,32 @@ from datetime import datetime
 from sqlalchemy import or_, true, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bot.errors import Conflict
+from bot.moderator import deadlines
 from bot.moderator.cards import card_of
+from bot.moderator.notices import (
+    NOTICES,
+    DeadlineMissed,
+    DraftCounted,
+    LongerFor,
+    Notice,
+    SeatReturned,
+)
+from bot.moderator.patience import Waited
 from bot.moderator.receipts import DIGITS, new_salt, proof, sha256
+from bot.moderator.terms import terms_of
 from bot.moderator.turn import Turn
-from bot.store import AnswerRow, EventRow, GameRow, PostKind, PostRow
+from bot.moderator.verdicts import Verdict
+from bot.store import (
+    AnswerRow,
+    DeadlineRow,
+    EventRow,
+    GameRow,
+    PausedBy,
+    PostKind,
+    PostRow,
+    SeatRow,
+)
 from engine.events import Event, GameEnded, StepEnded
 from engine.game import Game, LoggedAnswer
 from engine.names import House
@@ -51,8 +73,14 @@ class Ledger:
         row.reported = row.told = row.events
         await self._stand(turn)
 
-    async def write(self, turn: Turn) -> list[AnswerRow]:
-        """Write a turn; returns the rows of its answers."""
+    async def write(self, turn: Turn, by: House | None = None) -> list[AnswerRow]:
+        """Write a turn; returns the rows of its answers.
+
+        `by` is the House whose player has answered: who answers in time misses nothing, and has
+        a minded seat back.
+        """
+        if by is not None:
+            self._present(by)
         first = self._row.events + 1
         answers = self._answers(turn.answers)
         self._events(turn.events)
@@ -64,8 +92,67 @@ class Ledger:
     async def close(self, kind: PostKind, reason: str | None = None) -> None:
         """Say that the game is over, and by whom; what was still to be asked is not."""
         await self._drop_questions(None, set())
+        await deadlines.clear(self._session, self._row)
         self.post(kind, reason=reason)
         self.post("board")
+
+    def pause(self, why: str, by: PausedBy | None = None) -> None:
+        """Stop the game and its clocks, and say so; `by` None: it does not replay."""
+        self._row.status = "paused"
+        self._row.paused_by = by
+        self._row.paused_because = why
+        deadlines.stop(self._row, self._now)
+        self.post("paused", reason=why)
+        self.post("board")
+
+    async def judge(self, verdicts: Iterable[Verdict]) -> None:
+        """Write down what came of deadlines that have passed, and tell it in one notice.
+
+        Raises:
+            Conflict: one of them was moved meanwhile. Nothing is written.
+        """
+        told = [await self._judge(verdict) for verdict in verdicts]
+        if not told:
+            return
+        self.post("notice", notices=tuple(told))
+        for notice in told:
+            if isinstance(notice, DeadlineMissed) and notice.minded:
+                self.post("notice", house=notice.house, notices=(notice,))
+        self.post("board")
+
+    async def _judge(self, verdict: Verdict) -> Notice:
+        house = verdict.house
+        deadline = await self._session.get(DeadlineRow, (self._row.id, house))
+        seat = self._seat(house)
+        if seat is None or deadline is None or deadline.due_at != verdict.due_at:
+            raise Conflict("Somebody was faster. Nothing was changed; look again.")
+        if verdict.ruling is None:
+            seat.misses = 0
+            return DraftCounted(house=house)
+        terms = terms_of(self._row)
+        deadlines.note(seat, terms.pace, verdict.ruling.standing)
+        if isinstance(verdict.ruling, Waited):
+            deadline.due_at = verdict.ruling.until
+            return LongerFor(house=house, excuse=verdict.ruling.excuse, until=deadline.due_at)
+        seat.minded = seat.misses >= terms.misses_in_a_row
+        return DeadlineMissed(house=house, misses=seat.misses, minded=seat.minded)
+
+    async def take_back(self, house: House, game: Game | None) -> None:
+        """Let a player have a minded seat back, with the whole time for what is asked now."""
+        self._present(house)
+        if game is not None:
+            await deadlines.keep(self._session, self._row, game, self._now)
+        self.post("board")
+
+    def _present(self, house: House) -> None:
+        """Note that a player is there."""
+        seat = self._seat(house)
+        if seat is None:
+            return
+        if seat.minded:
+            self.post("notice", notices=(SeatReturned(house=house),))
+        seat.misses = 0
+        seat.minded = False
 
     async def moved(self) -> None:
         """What waits for the channel need wait no longer: the game has another one."""
@@ -86,6 +173,7 @@ class Ledger:
         view: View | None = None,
         house: House | None = None,
         reason: str | None = None,
+        notices: tuple[Notice, ...] = (),
     ) -> None:
         """Owe a message; one to a `house` goes to its player alone."""
         row = self._row
@@ -103,6 +191,7 @@ class Ledger:
                 told=row.told if house is None else 0,
                 view=VIEW.dump_json(view).decode() if view else None,
                 reason=reason,
+                notices=NOTICES.dump_json(notices).decode() if notices else None,
                 nonce=secrets.token_hex(12),
                 created_at=self._now,
             )
@@ -178,6 +267,7 @@ class Ledger:
         row.digest = game.digest
         if game.checkpoint is not None:
             row.checkpoint = game.checkpoint.model_dump_json()
+        await deadlines.keep(self._session, row, game, self._now)
         if not turn.public:
             return  # a board shown anew would tell that somebody thought again
         asked_anew = game.question != turn.question
@@ -190,8 +280,16 @@ class Ledger:
 
     def _ask(self, game: Game) -> None:
         for house in game.pending:
-            if self._card.seat(house).user_id is not None:
+            if self._is_there(house):
                 self.post("ask", house=house)
+
+    def _is_there(self, house: House) -> bool:
+        """Whether a House is played by a user whose seat nobody minds."""
+        seat = self._seat(house)
+        return seat is not None and seat.user_id is not None and not seat.minded
+
+    def _seat(self, house: House) -> SeatRow | None:
+        return next((seat for seat in self._row.seats if seat.house == house), None)
 
     async def _drop_questions(self, question: int | None, answered: set[House]) -> None:
         """Withdraw what need not be said any more: boards, and asks to whom has answered."""

@@ -8,6 +8,7 @@ from bot.display_names import plain_name
 from bot.errors import Refused
 from bot.moderator.cards import card_of, must_host, setup_of
 from bot.moderator.state import GameCard, NewGame
+from bot.moderator.terms import Terms
 from bot.store import GameRow, SeatRow
 from engine.edition import load_edition
 from engine.game import GameSetup
@@ -108,6 +109,13 @@ def agree(row: GameRow, user_id: int, option: str, value: str) -> None:
         row.setup = GameSetup.model_validate(wanted).model_dump_json()
     except ValidationError:
         raise Refused("There is no such house rule.") from None
+
+
+def agree_terms(row: GameRow, user_id: int, terms: Terms) -> None:
+    """Agree on how long a House may take."""
+    must_be_open(row)
+    must_host(card_of(row), user_id, "choose the pace")
+    row.terms = terms.model_dump_json()
 
 
 def must_be_ready(row: GameRow, user_id: int) -> None:

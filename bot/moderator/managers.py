@@ -67,12 +67,7 @@ class Managers:
         async with self._at(game_id) as (session, row):
             if row.status != "playing":
                 raise Refused("Only a game that is being played can be paused.")
-            row.status = "paused"
-            row.paused_by = "manager"
-            row.paused_because = _paused_by(name)
-            ledger = Ledger(session, row, self._games.clock())
-            ledger.post("paused", reason=row.paused_because)
-            ledger.post("board")
+            Ledger(session, row, self._games.clock()).pause(_paused_by(name), "manager")
         self._games.forget(game_id)
         self._posted(game_id)
         return card_of(row)

@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bot.errors import Conflict, NoSuchGame, Refused
 from bot.moderator import ending, lobby, reading
 from bot.moderator.cards import card_of, must_host
+from bot.moderator.clockwork import Clockwork, Drafted, no_drafts
 from bot.moderator.ledger import Ledger
 from bot.moderator.managers import OCCUPIED, Managers, bind
 from bot.moderator.open_games import OpenGames
@@ -27,6 +28,7 @@ from bot.moderator.state import (
     SeatState,
     TableState,
 )
+from bot.moderator.terms import Terms
 from bot.moderator.unbroken import unbroken
 from bot.store import UNDER_WAY, GameRow, MemoRow, SeatRow, Store
 from engine.names import House
@@ -79,6 +81,7 @@ class Moderator:
         self._outbox = Outbox(store, clock)
         self._play = Play(self._games, new_seed=new_seed, posted=self._posted)
         self.managers = Managers(self._games, self._play, self._posted, self.at_work)
+        self._clockwork = Clockwork(self._games, self._play, self._posted)
 
     async def open(self) -> None:
         """Go on where the last run stopped: computer players that were interrupted play on, and
@@ -119,6 +122,7 @@ class Moderator:
             host_name=wanted.host_name[:100],
             setup=setup.model_dump_json(),
             seats=[],
+            terms=wanted.terms.model_dump_json(),
             created_at=now,
             changed_at=now,
         )
@@ -166,6 +170,15 @@ class Moderator:
             Refused: not the host, no such option or value, or the game has begun.
         """
         return await self._change(game_id, lambda row: lobby.agree(row, user_id, option, value))
+
+    @unbroken
+    async def agree_terms(self, game_id: int, user_id: int, terms: Terms) -> GameCard:
+        """As host, agree on how long a House may take, while in the lobby.
+
+        Raises:
+            Refused: not the host, or the game has begun.
+        """
+        return await self._change(game_id, lambda row: lobby.agree_terms(row, user_id, terms))
 
     @unbroken
     async def start(self, game_id: int, user_id: int) -> TableState:
@@ -269,6 +282,43 @@ class Moderator:
         """
         return await self._play.give_power(game_id, user_id, to, amount, house)
 
+    # --- Time -----------------------------------------------------------------------------------
+
+    @unbroken
+    async def next_deadline(self) -> datetime | None:
+        """When the next deadline falls due in all games; None if there is none."""
+        return await self._clockwork.next_deadline()
+
+    @unbroken
+    async def pass_deadlines(self, drafted: Drafted = no_drafts) -> None:
+        """Settle what has fallen due, each game in one transaction with what is told of it.
+
+        What `drafted` (user, seat) gives counts if it is legal. Who is on vacation, or has a time
+        bank or a grace left, is waited for. Else the steward answers, and after as many misses in
+        a row as the terms say it minds the seat.
+        """
+        await self._clockwork.pass_deadlines(drafted)
+
+    @unbroken
+    async def take_back(self, game_id: int, user_id: int, house: House | None = None) -> GameCard:
+        """Let a player have a seat back that the steward minds, with the whole time to answer.
+
+        Raises:
+            Refused: not a seat of the user, or not minded.
+        """
+        await self._clockwork.take_back(game_id, user_id, house)
+        return await self.game(game_id)
+
+    @unbroken
+    async def be_there(self) -> None:
+        """Note that the game master is there now, so that its absence will be known."""
+        await self._clockwork.be_there()
+
+    @unbroken
+    async def give_back(self) -> None:
+        """Give back to all deadlines the time in which the game master was not there."""
+        await self._clockwork.give_back()
+
     # --- Reading --------------------------------------------------------------------------------
 
     @unbroken
@@ -281,7 +331,9 @@ class Moderator:
     async def table(self, game_id: int) -> TableState:
         """What everybody may know."""
         async with self._games.at(game_id):
-            return reading.table_of(await self._games.place(game_id))
+            place = await self._games.place(game_id)
+            async with self._store.reading() as session:
+                return await reading.table_of(session, place, self._clock())
 
     @unbroken
     async def seat(self, game_id: int, user_id: int, house: House | None = None) -> SeatState:

@@ -1,7 +1,7 @@
 """The games that are played: kept in memory, always to be had again from the store."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from datetime import datetime
@@ -10,14 +10,18 @@ from weakref import WeakValueDictionary
 import structlog
 
 from bot.errors import Conflict, NoSuchGame, Paused, Refused
+from bot.moderator import deadlines
 from bot.moderator.cards import WHY_PAUSED, card_of
 from bot.moderator.ledger import Ledger
 from bot.moderator.loading import revive, whole_log
+from bot.moderator.notices import ClocksGoOn
 from bot.moderator.receipts import sha256
 from bot.moderator.state import GameCard
 from bot.moderator.turn import Turn
+from bot.moderator.verdicts import Verdict
 from bot.store import AnswerRow, GameRow, Store
 from engine.game import Game
+from engine.names import House
 
 log = structlog.get_logger(__name__)
 
@@ -140,23 +144,29 @@ class OpenGames:
             row.status = "playing"
             row.paused_because = row.paused_by = None
             ledger = Ledger(session, row, self.clock())
-            ledger.post("resumed", reason=by)
+            dues = await deadlines.go_on(session, row, self.clock())
+            ledger.post("resumed", reason=by, notices=(ClocksGoOn(dues=dues),) if dues else ())
             ledger.post("board")
         self._keep(row, game)
 
     async def _pause(self, game_id: int) -> GameRow:
         async with self.store.writing(repeatable=True) as session:
             row = await session.get_one(GameRow, game_id)
-            row.status = "paused"
-            row.paused_because = WHY_PAUSED
-            ledger = Ledger(session, row, self.clock())
-            ledger.post("paused", reason=WHY_PAUSED)
-            ledger.post("board")
+            Ledger(session, row, self.clock()).pause(WHY_PAUSED)
         self._posted(game_id)
         return row
 
-    async def write(self, place: Place, turn: Turn) -> list[AnswerRow]:
+    async def write(
+        self,
+        place: Place,
+        turn: Turn,
+        *,
+        by: House | None = None,
+        verdicts: Sequence[Verdict] = (),
+    ) -> list[AnswerRow]:
         """Put a turn on disk; when this returns it is safe there.
+
+        `by` is the House whose player has answered; `verdicts` are what came of deadlines.
 
         Raises:
             Conflict: another process has gone on with the game. Nothing was written.
@@ -165,7 +175,9 @@ class OpenGames:
             row = await session.get_one(GameRow, place.row.id)
             if (row.answers, row.status) != (place.row.answers, place.row.status):
                 raise Conflict("Somebody was faster. Nothing was changed; look again.")
-            answers = await Ledger(session, row, self.clock()).write(turn)
+            ledger = Ledger(session, row, self.clock())
+            await ledger.judge(verdicts)
+            answers = await ledger.write(turn, by)
         self._keep(row, turn.game)
         return answers
 

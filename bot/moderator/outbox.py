@@ -10,6 +10,7 @@ from sqlalchemy import func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot.errors import Refused
+from bot.moderator.notices import NOTICES, Notice
 from bot.moderator.state import Post
 from bot.store import EventRow, GameRow, PostRow, Store
 from engine.events import EVENT, Event
@@ -148,7 +149,7 @@ async def _owed(session: AsyncSession, post_id: int) -> PostRow:
 
 async def _post(session: AsyncSession, game: GameRow, row: PostRow) -> Post:
     told, fresh, lost = await _events(session, row)
-    view = _view(row)
+    view, notices = _view(row), _notices(row)
     return Post(
         id=row.id,
         game_id=game.id,
@@ -166,11 +167,14 @@ async def _post(session: AsyncSession, game: GameRow, row: PostRow) -> Post:
         seed_hash=game.seed_hash,
         seed=game.seed if row.kind in ("ended", "abandoned") else None,
         reason=row.reason,
+        notices=notices,
         created_at=row.created_at,
         text=row.text,
         told_by=row.told_by,
         failure=row.failure,
-        unreadable=lost or (view is None and row.view is not None),
+        unreadable=lost
+        or (view is None and row.view is not None)
+        or (not notices and row.notices is not None),
     )
 
 
@@ -181,6 +185,17 @@ def _view(row: PostRow) -> View | None:
     except ValidationError:
         log.error("the view of a post cannot be read", game=row.game_id, post=row.id)
         return None
+
+
+def _notices(row: PostRow) -> tuple[Notice, ...]:
+    """What a notice tells; nothing also if another version wrote it in a way unknown to us."""
+    if row.notices is None:
+        return ()
+    try:
+        return NOTICES.validate_json(row.notices)
+    except ValidationError:
+        log.error("a notice cannot be read", game=row.game_id, post=row.id)
+        return ()
 
 
 async def _events(session: AsyncSession, row: PostRow) -> tuple[list[Event], list[Event], bool]:

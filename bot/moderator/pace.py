@@ -18,6 +18,7 @@ PaceName: TypeAlias = Literal["live", "daily", "relaxed", "none", "custom"]
 MIDNIGHT = time()
 SATURDAY, SUNDAY = 5, 6
 HOUR = 60
+MINUTE = timedelta(minutes=1)
 DAY = timedelta(days=1)
 LONGEST = 30 * 24 * HOUR
 
@@ -152,6 +153,30 @@ def due(pace: Pace, sort: Sort, asked: datetime) -> datetime | None:
             return _next_wall_time(pace, at, asked + timedelta(minutes=notice))
         case Within(minutes=minutes):
             return after(pace, asked, timedelta(minutes=minutes))
+
+
+def next_due(pace: Pace, sort: Sort, present: datetime) -> datetime:
+    """What an extension makes of a deadline: the next wall time, or as much time once more."""
+    match pace.allowance(sort):
+        case None:
+            return present
+        case Daily(at=at):
+            return _next_wall_time(pace, at, present + MINUTE)
+        case Within(minutes=minutes):
+            return after(pace, present, timedelta(minutes=minutes))
+
+
+def due_with(pace: Pace, sort: Sort, now: datetime, left: timedelta) -> datetime:
+    """When a question falls due for which so much counted time is left.
+
+    A daily deadline stays at its wall time: the first that leaves as much.
+    """
+    soonest = after(pace, now, left)
+    match pace.allowance(sort):
+        case Daily(at=at):
+            return _next_wall_time(pace, at, soonest)
+        case _:
+            return soonest
 
 
 def after(pace: Pace, start: datetime, span: timedelta) -> datetime:

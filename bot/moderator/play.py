@@ -166,7 +166,8 @@ class Play:
             except NotAsked:
                 raise _stale(game, house) from None
             await computers.follow(turn, place.card)
-            rows = await self._games.write(place, turn)
+            by = None if isinstance(answer, PowerGift) else house
+            rows = await self._games.write(place, turn, by=by)
         return rows[0]
 
     # --- Computer players -----------------------------------------------------------------------

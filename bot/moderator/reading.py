@@ -1,11 +1,13 @@
 """What is told of a game, and to whom."""
 
+from datetime import datetime
 from typing import cast
 
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot.errors import Refused
+from bot.moderator import deadlines
 from bot.moderator.cards import own_house, own_houses
 from bot.moderator.open_games import Place
 from bot.moderator.receipts import checked, readable, receipt_of
@@ -17,7 +19,7 @@ from engine.requests import Answer
 _LATEST_RECEIPTS = 5
 
 
-def table_of(place: Place) -> TableState:
+async def table_of(session: AsyncSession, place: Place, now: datetime) -> TableState:
     """What everybody may know."""
     game = place.game
     if game is None:
@@ -32,6 +34,8 @@ def table_of(place: Place) -> TableState:
         awaited=view.awaited,
         sealed=view.sealed,
         winner=cast(House | None, place.row.winner),
+        dues=await deadlines.dues_of(session, place.row.id),
+        on_vacation=deadlines.on_vacation(place.row, now),
     )
 
 
@@ -56,6 +60,7 @@ async def seat_of(
         request=game.request(house),
         answer=game.sealed.get(house),
         receipts=receipts,
+        due=(await deadlines.dues_of(session, place.row.id)).get(house),
     )
 
 

@@ -1,9 +1,11 @@
 """What the moderator is told and what it tells: plain values, none of them alive."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from bot.moderator.notices import Notice
+from bot.moderator.terms import NO_TERMS, Terms
 from bot.store import GameStatus, PausedBy, PostKind
 from engine.events import Event
 from engine.names import House
@@ -18,8 +20,9 @@ from engine.view import View
 class NewGame:
     """What a host asks for. `guild_id` is None in a place without a server.
 
-    Without `options` the game has those that its edition usually has. `parent_id` is the channel
-    of a thread; `roles` are the host's on that server.
+    Without `options` the game has those that its edition usually has; `terms` say how long a House
+    may take, which is for ever unless they are given. `parent_id` is the channel of a thread;
+    `roles` are the host's on that server.
     """
 
     channel_id: int
@@ -31,16 +34,28 @@ class NewGame:
     options: Options | None = None
     parent_id: int | None = None
     roles: frozenset[int] = frozenset()
+    terms: Terms = NO_TERMS
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A house and who plays it: a user, a computer player, or nobody yet (all None)."""
+    """A house and who plays it: a user, a computer player, or nobody yet (all None).
+
+    `minded`: the steward answers for the user, who may take the seat back. The user is on vacation
+    `away` (from, until), or will be.
+    """
 
     house: House
     user_id: int | None = None
     user_name: str | None = None
     computer: PlayerKind | None = None
+    minded: bool = False
+    away: tuple[datetime, datetime] | None = None
+
+    @property
+    def player(self) -> PlayerKind | None:
+        """The computer player that answers here, if it is one."""
+        return "steward" if self.minded else self.computer
 
     @property
     def taken(self) -> bool:
@@ -72,6 +87,7 @@ class GameCard:
     ending: tuple[House, ...] = ()
     paused_by: PausedBy | None = None
     options: Options = field(default_factory=DEFAULT.house_rules)
+    terms: Terms = NO_TERMS
 
     def seat(self, house: House) -> Seat:
         """The seat of a house in play."""
@@ -94,7 +110,8 @@ class TableState:
     `view` is the public View, None before the game has begun; `question` the number of the present
     question, 0 before. `awaited` are the houses that have not answered, `sealed` those whose secret
     answer is in; `asked` the kind of what is asked now (`place_orders`), None when nothing is.
-    `winner` is set once the game has ended.
+    `winner` is set once the game has ended. `dues` tell until when each House that is awaited has
+    time, if it has not for ever; `on_vacation` are those whose players are away now.
     """
 
     game: GameCard
@@ -104,6 +121,8 @@ class TableState:
     awaited: tuple[House, ...] = ()
     sealed: tuple[House, ...] = ()
     winner: House | None = None
+    dues: Mapping[House, datetime] = field(default_factory=dict)
+    on_vacation: tuple[House, ...] = ()
 
     @property
     def status(self) -> GameStatus:
@@ -150,7 +169,7 @@ class SeatState:
 
     `request` is what may be answered now (None: nothing), under the number `question`; `answer` is
     the player's sealed answer to it, which may still be changed. `view` is None before the game has
-    begun. `receipts`, newest first, are the house's latest.
+    begun. `receipts`, newest first, are the house's latest. `due` is when the answer falls due.
     """
 
     game: GameCard
@@ -160,6 +179,7 @@ class SeatState:
     request: Request[Answer] | None = None
     answer: Answer | None = None
     receipts: Sequence[Receipt] = ()
+    due: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +198,8 @@ class Post:
     * `ended`: the game has a winner: `events`, `view`, and the `seed`, secret until now.
     * `abandoned`, `paused`, `resumed`, `moved`: what the names say; `reason` tells why it is
       paused, or who has done it.
+    * `notice`: `notices` about time: to everybody, or to the user `audience` alone. A `resumed`
+      has some too, if there are deadlines.
 
     `nonce` (at most 25 characters, random) is the same at every attempt. `attempts` counts those
     begun: if it is above 0, the message may be in the channel already, with the words `text`, and
@@ -207,3 +229,4 @@ class Post:
     told_by: int | None = None
     unreadable: bool = False
     failure: str | None = None
+    notices: tuple[Notice, ...] = ()

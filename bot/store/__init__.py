@@ -8,6 +8,7 @@ from bot.store.marks import MarkRow, Marks
 from bot.store.models import (
     UNDER_WAY,
     AnswerRow,
+    DeadlineRow,
     EventRow,
     GameRow,
     GameStatus,
@@ -23,6 +24,7 @@ from bot.store.models import (
 __all__ = [
     "UNDER_WAY",
     "AnswerRow",
+    "DeadlineRow",
     "Deed",
     "DeedRow",
     "DraftRow",

@@ -33,6 +33,7 @@ PostKind: TypeAlias = Literal[
     "paused",
     "resumed",
     "moved",
+    "notice",
 ]
 PausedBy: TypeAlias = Literal["manager"]
 UNDER_WAY: tuple[GameStatus, ...] = ("lobby", "playing", "paused")
@@ -85,7 +86,9 @@ class GameRow(Base):
     `seed` is secret until the end; `seed_hash` is its SHA-256. `setup` and `checkpoint` are the
     engine's own JSON; `answers`, `events` and `posts` are the last `seq` given in those tables;
     `reported` and `told` the last event told by a report and by any post. `paused_by` tells whose
-    word a pause is; a game that does not replay is paused by nobody (NULL).
+    word a pause is; a game that does not replay is paused by nobody (NULL). `terms` is the JSON of
+    what is agreed about time, NULL where nothing is. `stopped_at` is when the clocks of a paused
+    game stopped, `resumes_at` when a pause ends by itself.
     """
 
     __tablename__ = "games"
@@ -120,6 +123,9 @@ class GameRow(Base):
     winner: Mapped[str | None] = mapped_column(String(20))
     paused_because: Mapped[str | None] = mapped_column(Text)
     paused_by: Mapped[PausedBy | None]
+    terms: Mapped[str | None] = mapped_column(Text)
+    stopped_at: Mapped[datetime | None]
+    resumes_at: Mapped[datetime | None]
     created_at: Mapped[datetime]
     changed_at: Mapped[datetime]
 
@@ -129,7 +135,12 @@ class GameRow(Base):
 
 
 class SeatRow(Base):
-    """A taken seat: played by a user, or by a computer player of the kind `computer`."""
+    """A taken seat: played by a user, or by a computer player of the kind `computer`.
+
+    What its player has used up of what the terms allow: `misses` in a row, `bank_spent` in seconds,
+    `graces_spent`, `vacation_spent` in days. On vacation from `away_from` to `away_until`.
+    `minded`: the steward answers until the player takes the seat back.
+    """
 
     __tablename__ = "seats"
 
@@ -139,6 +150,29 @@ class SeatRow(Base):
     user_name: Mapped[str | None] = mapped_column(String(100))
     computer: Mapped[str | None] = mapped_column(String(20))
     wants_end: Mapped[bool] = mapped_column(default=False)
+    misses: Mapped[int] = mapped_column(default=0)
+    bank_spent: Mapped[int] = mapped_column(default=0)
+    graces_spent: Mapped[int] = mapped_column(default=0)
+    vacation_spent: Mapped[int] = mapped_column(default=0)
+    away_from: Mapped[datetime | None]
+    away_until: Mapped[datetime | None]
+    minded: Mapped[bool] = mapped_column(default=False)
+
+
+class DeadlineRow(Base):
+    """Until when a House that is awaited has time for the question of this number.
+
+    `sort` is the sort of question: plan, choice or combat.
+    """
+
+    __tablename__ = "deadlines"
+
+    game_id: Mapped[int] = mapped_column(ForeignKey("games.id"), primary_key=True)
+    house: Mapped[str] = mapped_column(String(20), primary_key=True)
+    question: Mapped[int]
+    sort: Mapped[str] = mapped_column(String(10))
+    asked_at: Mapped[datetime]
+    due_at: Mapped[datetime] = mapped_column(index=True)
 
 
 class AnswerRow(Base):
@@ -201,6 +235,7 @@ class PostRow(Base):
     told: Mapped[int] = mapped_column(default=0)
     view: Mapped[str | None] = mapped_column(Text)
     reason: Mapped[str | None] = mapped_column(Text)
+    notices: Mapped[str | None] = mapped_column(Text)
     nonce: Mapped[str] = mapped_column(String(25))
     text: Mapped[str | None] = mapped_column(Text)
     told_by: Mapped[int | None]

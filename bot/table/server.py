@@ -104,7 +104,11 @@ async def set_table(
     """
     artist = artist or PicturePool(options.settings.draw_processes)
     bot = create_bot(
-        options.settings, artist=artist, always_register=True, new_seed=_seeds(options.seed)
+        options.settings,
+        artist=artist,
+        always_register=True,
+        pace="none",
+        new_seed=_seeds(options.seed),
     )
     env = Env(bot, check_errors=False, settle_timeout=PATIENCE_SECONDS)
     world = build_world(env)

@@ -68,6 +68,8 @@ class Desk(ABC, Generic[R, D]):
 
     draft_type: type[D]
     forms: ClassVar[frozenset[str]] = frozenset()
+    hands_in: ClassVar[str] = "confirm"
+    """The button that hands in what was picked, where there is one."""
 
     def fresh(self, request: R, scene: Scene) -> D:
         """The draft to begin with."""
@@ -84,6 +86,18 @@ class Desk(ABC, Generic[R, D]):
     @abstractmethod
     def press(self, request: R, draft: D, press: Press, scene: Scene) -> D | Answer:
         """What a press makes of the draft: the next draft, or the finished answer."""
+
+    def finished(self, request: R, draft: D, scene: Scene) -> Answer | None:
+        """The answer that has been picked whole and not handed in; None if something is open."""
+        if draft.but(pages={}) == self.fresh(request, scene).but(pages={}):
+            return None  # nothing was picked at all
+        rows = self.panel(request, draft, scene).rows
+        buttons = [button for row in rows if isinstance(row, tuple) for button in row]
+        ready = (each for each in buttons if each.style == "go" and not each.disabled)
+        if not any(button.control == self.hands_in for button in ready):
+            return None
+        outcome = self.press(request, draft, Press(self.hands_in), scene)
+        return outcome if isinstance(outcome, Answer) else None
 
     def form(self, request: R, draft: D, control: str, scene: Scene) -> Form | None:
         """The form that `control` opens."""

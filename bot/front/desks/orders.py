@@ -131,6 +131,13 @@ class OrdersDesk(Desk[PlaceOrders, OrdersDraft]):
         return Panel(lines("**Review of your orders**", *account, verdict), [buttons])
 
     @override
+    def finished(self, request: PlaceOrders, draft: OrdersDraft, scene: Scene) -> Answer | None:
+        """See `Desk.finished`: the orders, if there are some and they are legal as they are."""
+        if not draft.orders or refusal(request, draft, scene):
+            return None
+        return OrdersAnswer(orders=draft.orders)
+
+    @override
     def form(
         self, request: PlaceOrders, draft: OrdersDraft, control: str, scene: Scene
     ) -> Form | None:

@@ -26,6 +26,7 @@ class RavenDesk(Desk[UseRaven, RavenDraft]):
     """Swap one order, look at the top wildling card, or neither."""
 
     draft_type = RavenDraft
+    hands_in = "swap"
 
     @override
     def panel(self, request: UseRaven, draft: RavenDraft, scene: Scene) -> Panel:

@@ -126,11 +126,11 @@ def act(simcord_env: Env) -> Act:
     return run
 
 
-async def begin(table: Table, act: Act, edition: str = "second") -> None:
+async def begin(table: Table, act: Act, edition: str = "second", pace: str = "none") -> None:
     """From `/game new` to the first question, by clicks; all houses of the edition play."""
     family, *options = edition.split("+")
     chosen = {"options": ", ".join(options)} if options else {}
-    await act(table["arya"].slash(table.channel, "game new", edition=family, **chosen))
+    await act(table["arya"].slash(table.channel, "game new", edition=family, pace=pace, **chosen))
     lobby = table.channel.last_message
     assert lobby is not None
     houses = load_edition(edition).houses

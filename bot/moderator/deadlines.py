@@ -1,0 +1,185 @@
+"""The rows that say until when a House has time. Every function works in its caller's transaction.
+
+Whoever moves a deadline tells it: those functions that move some return the new ones.
+"""
+
+from datetime import datetime, timedelta
+from typing import cast
+
+from sqlalchemy import delete, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bot.moderator.notices import Dues
+from bot.moderator.pace import Pace, Sort, after, counted, due, due_with, next_due
+from bot.moderator.patience import Standing
+from bot.moderator.terms import Terms, terms_of
+from bot.store import DeadlineRow, GameRow, SeatRow
+from engine.game import Game
+from engine.names import House
+
+AT_LEAST = timedelta(minutes=5)
+"""So much is left to everybody when the game master comes back."""
+
+
+async def of_game(session: AsyncSession, game_id: int) -> dict[House, DeadlineRow]:
+    """House -> its deadline."""
+    query = select(DeadlineRow).where(DeadlineRow.game_id == game_id).order_by(DeadlineRow.house)
+    return {cast(House, row.house): row for row in await session.scalars(query)}
+
+
+async def dues_of(session: AsyncSession, game_id: int) -> Dues:
+    """House -> until when it has time."""
+    return _dues(await of_game(session, game_id))
+
+
+async def keep(session: AsyncSession, row: GameRow, game: Game, now: datetime) -> None:
+    """One deadline for each House whose player is awaited; that of an open question stays."""
+    present = await of_game(session, row.id)
+    awaited = set() if game.over else _awaited(row, game)
+    for house, deadline in present.items():
+        if house not in awaited or deadline.question != game.question:
+            await session.delete(deadline)
+            await session.flush()
+    for house in awaited:
+        if house not in present or present[house].question != game.question:
+            _begin(session, row, game, house, now)
+
+
+async def clear(session: AsyncSession, row: GameRow) -> None:
+    """Nobody is waited for any more."""
+    await session.execute(delete(DeadlineRow).where(DeadlineRow.game_id == row.id))
+
+
+def stop(row: GameRow, now: datetime) -> None:
+    """Stop the clocks: while a game is paused no time passes."""
+    row.stopped_at = now
+
+
+async def go_on(session: AsyncSession, row: GameRow, now: datetime) -> Dues:
+    """Let the clocks go on with what was left; the deadlines as they are now."""
+    stopped, row.stopped_at = row.stopped_at, None
+    row.resumes_at = None
+    present = await of_game(session, row.id)
+    if stopped is not None:
+        for deadline in present.values():
+            _shift(deadline, terms_of(row).pace, stopped, now)
+    return _dues(present)
+
+
+async def give_back(session: AsyncSession, row: GameRow, since: datetime, now: datetime) -> Dues:
+    """Give back the time from `since` until now to every deadline that was running then."""
+    present = await of_game(session, row.id)
+    running = {
+        house: deadline
+        for house, deadline in present.items()
+        if deadline.asked_at <= since < deadline.due_at
+    }
+    for deadline in running.values():
+        _shift(deadline, terms_of(row).pace, since, now, AT_LEAST)
+    return _dues(running)
+
+
+async def extend(session: AsyncSession, row: GameRow, now: datetime) -> Dues:
+    """Move every open deadline to the next: never by a number of hours past the hour agreed on."""
+    present = await of_game(session, row.id)
+    for deadline in present.values():
+        pace = terms_of(row).pace
+        deadline.due_at = next_due(pace, _sort(deadline), max(deadline.due_at, now))
+    return _dues(present)
+
+
+async def change_pace(
+    session: AsyncSession, row: GameRow, terms: Terms, game: Game, now: datetime
+) -> Dues:
+    """Agree on another pace during the game. No deadline that was given moves earlier."""
+    row.terms = terms.model_dump_json()
+    for deadline in (await of_game(session, row.id)).values():
+        renewed = due(terms.pace, _sort(deadline), now)
+        if renewed is None:
+            await session.delete(deadline)
+        else:
+            deadline.due_at = max(renewed, after(terms.pace, deadline.due_at, timedelta()))
+    await session.flush()
+    await keep(session, row, game, now)
+    await session.flush()
+    return await dues_of(session, row.id)
+
+
+def standing_of(seat: SeatRow, pace: Pace, now: datetime) -> Standing:
+    """What a seat's player has left of what the pace allows."""
+    bank = timedelta(minutes=pace.bank) - timedelta(seconds=seat.bank_spent)
+    return Standing(
+        bank=max(bank, timedelta()),
+        grace=max(pace.grace - seat.graces_spent, 0),
+        misses=seat.misses,
+        back=_back(seat, now),
+    )
+
+
+def note(seat: SeatRow, pace: Pace, standing: Standing) -> None:
+    """Write down what a player has left."""
+    seat.bank_spent = pace.bank * 60 - round(standing.bank.total_seconds())
+    seat.graces_spent = pace.grace - standing.grace
+    seat.misses = standing.misses
+
+
+def on_vacation(row: GameRow, now: datetime) -> tuple[House, ...]:
+    """The Houses whose players are away now."""
+    return tuple(cast(House, seat.house) for seat in row.seats if _back(seat, now))
+
+
+def sort_of(game: Game) -> Sort:
+    """What sort of question is open: within a combat, secret, or any other."""
+    if game.view(None).combat is not None:
+        return "combat"
+    secret = any(request.secret for request in game.pending.values())
+    return "plan" if secret else "choice"
+
+
+def _awaited(row: GameRow, game: Game) -> set[House]:
+    """The Houses that a player, who is there, has to answer for."""
+    players = {seat.house for seat in row.seats if seat.user_id is not None and not seat.minded}
+    return {house for house in game.pending if house in players}
+
+
+def _begin(session: AsyncSession, row: GameRow, game: Game, house: House, now: datetime) -> None:
+    sort = sort_of(game)
+    seat = next(seat for seat in row.seats if seat.house == house)
+    due_at = due(terms_of(row).pace, sort, _back(seat, now) or now)
+    if due_at is not None:
+        session.add(
+            DeadlineRow(
+                game_id=row.id,
+                house=house,
+                question=game.question,
+                sort=sort,
+                asked_at=now,
+                due_at=due_at,
+            )
+        )
+
+
+def _back(seat: SeatRow, now: datetime) -> datetime | None:
+    """When the player comes back from a vacation that has begun."""
+    if seat.away_from is None or seat.away_until is None:
+        return None
+    return seat.away_until if seat.away_from <= now < seat.away_until else None
+
+
+def _shift(
+    deadline: DeadlineRow,
+    pace: Pace,
+    stopped: datetime,
+    now: datetime,
+    least: timedelta = timedelta(),
+) -> None:
+    left = counted(pace, stopped, max(stopped, deadline.due_at))
+    deadline.due_at = due_with(pace, _sort(deadline), now, max(left, least))
+
+
+def _sort(deadline: DeadlineRow) -> Sort:
+    return cast(Sort, deadline.sort)
+
+
+def _dues(rows: dict[House, DeadlineRow]) -> Dues:
+    return {house: row.due_at for house, row in rows.items()}
