@@ -349,6 +349,14 @@ class Edition(_Facts):
         return {card.id: card for card in self.house_card_list}
 
     @cached_property
+    def cards_of_houses(self) -> Mapping[House, tuple[CardId, ...]]:
+        """House -> its House cards."""
+        cards: dict[House, tuple[CardId, ...]] = {}
+        for card in self.house_card_list:
+            cards[card.house] = (*cards.get(card.house, ()), card.id)
+        return cards
+
+    @cached_property
     def westeros_cards(self) -> Mapping[CardId, WesterosCard]:
         """Every Westeros card by its id."""
         return {card.id: card for deck in self.westeros_decks.values() for card in deck}

@@ -34,9 +34,9 @@ def attack_now(outlook: Outlook, area: AreaId) -> Attack:
                 continue
             token = outlook.token(origin)
             assert token is not None
-            strength = outlook.strength(force.ready, against=area)
             if not force.ready:
                 continue
+            strength = outlook.strength(force.ready, against=area)
             strength += outlook.edition.orders[token].modifier
             strength += outlook.support(house, area, attacking=True)
             if strength > best.strength or best.house is None:
@@ -131,10 +131,6 @@ class Watch:
 
 def guard_of(outlook: Outlook, area: AreaId, units: tuple[UnitKind, ...]) -> int:
     """What would defend an area of mine with these units in it: garrison, order, own support."""
-    return (
-        outlook.strength(units)
-        + outlook.garrison(area)
-        + outlook.fortification(area)
-        + (outlook.defense_order(area) if units else 0)
-        + (outlook.support(outlook.house, area, attacking=False) if units else 0)
-    )
+    mine = outlook.defence(area, outlook.house)
+    walls = mine.garrison + (mine.fortification if outlook.mine(area) else 0)
+    return outlook.strength(units) + walls + (mine.order + mine.support if units else 0)

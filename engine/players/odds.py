@@ -1,8 +1,6 @@
 """The odds of a combat before the House cards are chosen."""
 
-from collections.abc import Sequence
-
-from engine.names import CardId, House
+from engine.names import House
 from engine.players.outlook import Outlook
 
 
@@ -13,8 +11,8 @@ def winning_chance(outlook: Outlook, rival: House, margin: float) -> float:
     Valyrian Steel Blade counts for whoever may still use it.
     """
     margin += blade_edge(outlook, rival)
-    mine = max(strengths(outlook, outlook.cards_of(outlook.house)), default=0)
-    theirs = strengths(outlook, outlook.cards_of(rival)) or [0]
+    mine = max(outlook.strengths_of(outlook.house), default=0)
+    theirs = outlook.strengths_of(rival) or [0]
     ties = outlook.wins_ties(outlook.house, rival)
     weight = won = 0.0
     for strength in theirs:
@@ -38,8 +36,3 @@ def blade_edge(outlook: Outlook, rival: House) -> int:
     if holder == outlook.house:
         return bonus
     return -bonus if holder == rival else 0
-
-
-def strengths(outlook: Outlook, cards: Sequence[CardId]) -> list[int]:
-    """The printed strengths of House cards."""
-    return [outlook.edition.house_cards[card].strength for card in cards]

@@ -3,20 +3,31 @@
 Whatever the rules know is asked of the rules, on the World that the player can imagine.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from types import MappingProxyType
 
 from engine.edition import Area, Edition, load_edition
-from engine.names import AreaId, CardId, House, OrderToken, UnitKind
+from engine.events import Strength
+from engine.names import AreaId, CardId, House, OrderToken, Side, UnitKind
 from engine.requests import MarchOption
 from engine.rules.control import is_barred
 from engine.rules.imagining import Imagined, imagine
-from engine.rules.marches import march_option
+from engine.rules.marches import defender_of, march_option
 from engine.rules.movement import reach
+from engine.rules.pieces import supply_room
+from engine.rules.strength import (
+    backing,
+    defence_of,
+    in_support_range,
+    lent_strength,
+    support_strength,
+    unit_strength,
+)
 from engine.supply import SupplyRoom
 from engine.view import ForceView, View
 
+Units = tuple[UnitKind, ...]
 NO_AID: Mapping[AreaId, int] = MappingProxyType({})
 
 
@@ -32,6 +43,14 @@ class Outlook:
         self.edition: Edition = load_edition(view.edition)
         self._reach: dict[tuple[House, AreaId], frozenset[AreaId]] = {}
         self._support: dict[tuple[House, AreaId, bool], int] = {}
+        self._march_options: dict[
+            tuple[AreaId, int, frozenset[tuple[AreaId, int]]], MarchOption
+        ] = {}
+        self._ranges: dict[tuple[AreaId, AreaId], bool] = {}
+        self._strengths: dict[tuple[Units, AreaId | None], int] = {}
+        self._unit_worths: dict[AreaId | None, dict[UnitKind, int]] = {}
+        self._printed: dict[House, list[int]] = {}
+        self._defences: dict[tuple[AreaId, House], Strength] = {}
 
     @cached_property
     def world(self) -> Imagined:
@@ -99,12 +118,7 @@ class Outlook:
 
     def supply_room(self, house: House) -> SupplyRoom:
         """The house's army limits and its armies."""
-        return SupplyRoom(
-            limits=self.edition.supply_limits[self.view.supply[house]],
-            armies={
-                area: len(force.ready) + len(force.routed) for area, force in self.forces_of(house)
-            },
-        )
+        return supply_room(self.world, house)
 
     # --- Strength -----------------------------------------------------------------------------
 
@@ -112,35 +126,43 @@ class Outlook:
         """Whether a castle or stronghold is there."""
         return self.area(area).fort != "none"
 
-    def strength(self, units: Iterable[UnitKind], *, against: AreaId | None = None) -> int:
-        """What units add to a combat: an attack on `against`, or a defence. 2E-COMP-10, -11."""
-        built = against is not None and against in self.view.fortifications
-        storming = built or (against is not None and self.is_fort(against))
-        total = 0
-        for unit in units:
-            facts = self.edition.units[unit]
-            siege = facts.strength_attacking_castle_or_stronghold
-            total += siege if storming and siege is not None else facts.strength
-            total -= built and unit == "knight"
-        return total
+    def strength(self, units: Units, *, against: AreaId | None = None) -> int:
+        """What units add to a combat: an attack on `against`, or a defence."""
+        key = (units, against)
+        if key not in self._strengths:
+            worth = self._worths(against)
+            self._strengths[key] = sum(worth[unit] for unit in units)
+        return self._strengths[key]
+
+    def _worths(self, against: AreaId | None) -> dict[UnitKind, int]:
+        if against not in self._unit_worths:
+            self._unit_worths[against] = {
+                unit: unit_strength(self.world, unit, attacked=against)
+                for unit in self.edition.units
+            }
+        return self._unit_worths[against]
+
+    def defender(self, area: AreaId) -> House | None:
+        """Who would fight for the area."""
+        return defender_of(self.world, area)
 
     def guard(self, area: AreaId) -> int:
         """Units and garrison (or neutral force) that an attacker would meet, orders apart."""
         neutral = self.view.neutral_forces.get(area)
         if neutral is not None:
             return neutral
-        return self.strength(self.ready(area)) + self.garrison(area) + self.fortification(area)
-
-    def fortification(self, area: AreaId) -> int:
-        """What a fortification adds for the defender."""
-        return int(area in self.view.fortifications)
-
-    def defense_order(self, area: AreaId) -> int:
-        """What a Defense order lying open in the area adds."""
-        token = self.token(area)
-        if token is None or self.edition.orders[token].type != "defense":
+        defender = self.defender(area)
+        if defender is None:
             return 0
-        return self.edition.orders[token].modifier
+        met = self.defence(area, defender)
+        return met.units + met.garrison + met.fortification
+
+    def defence(self, area: AreaId, defender: House) -> Strength:
+        """All that `defender` has in the area, with its open orders there and in support."""
+        key = (area, defender)
+        if key not in self._defences:
+            self._defences[key] = defence_of(self.world, area, defender)
+        return self._defences[key]
 
     def token(self, area: AreaId) -> OrderToken | None:
         """The order in the area, if there is one that I may see."""
@@ -173,61 +195,53 @@ class Outlook:
         `aid` is support, target -> strength, that could be ordered as well: it counts against
         neutral forces.
         """
-        return march_option(self.world, self.house, area, modifier=modifier, pledged=aid)
+        key = (area, modifier, frozenset(aid.items()))
+        if key not in self._march_options:
+            self._march_options[key] = march_option(
+                self.world, self.house, area, modifier=modifier, pledged=aid
+            )
+        return self._march_options[key]
 
     # --- Support ------------------------------------------------------------------------------
 
     def may_support(self, supporter: AreaId, battle: AreaId) -> bool:
-        """Whether a Support order in one area can reach a combat in another.
+        """Whether a Support order in one area could reach a combat in another."""
+        key = (supporter, battle)
+        if key not in self._ranges:
+            self._ranges[key] = in_support_range(self.world, supporter, battle)
+        return self._ranges[key]
 
-        2E-COMBAT-03, 2E-COMBAT-06, 2E-COMBAT-07.
-        """
-        if battle not in self.edition.neighbours[supporter]:
-            return False
-        where = self.area(battle).type
-        match self.area(supporter).type:
-            case "land":
-                return where == "land"
-            case "sea":
-                return where != "port"
-            case "port":
-                return where == "sea"
+    def lent(self, supporter: AreaId, battle: AreaId, side: Side) -> int:
+        """What the units in an area would add in support of a side, their order apart."""
+        return lent_strength(self.world, supporter, battle, side)
+
+    def supporters(self, house: House, battle: AreaId, side: Side) -> dict[AreaId, int]:
+        """The areas of open Support orders of `house` that reach the combat -> what each adds."""
+        return {
+            area: support_strength(self.world, area, battle, side)
+            for area in backing(self.world, house, battle)
+        }
 
     def support(self, house: House, battle: AreaId, *, attacking: bool) -> int:
         """What the open Support orders of `house` would bring to a combat in `battle`."""
         key = (house, battle, attacking)
         if key not in self._support:
-            self._support[key] = sum(
-                modifier + self.strength(ready, against=battle if attacking else None)
-                for area, ready, modifier in self._supporters[house]
-                if self.may_support(area, battle)
-            )
+            side: Side = "attacker" if attacking else "defender"
+            self._support[key] = sum(self.supporters(house, battle, side).values())
         return self._support[key]
-
-    @cached_property
-    def _supporters(self) -> dict[House, list[tuple[AreaId, tuple[UnitKind, ...], int]]]:
-        """House -> its areas with an open Support order, the units there and the modifier."""
-        found: dict[House, list[tuple[AreaId, tuple[UnitKind, ...], int]]] = {}
-        for house in self.view.houses:
-            found[house] = [
-                (area, force.ready, self.edition.orders[token].modifier)
-                for area, force in self.forces_of(house)
-                if (token := self.token(area)) and self.has_order(area, "support")
-            ]
-        return found
 
     # --- House cards --------------------------------------------------------------------------
 
     def cards_of(self, house: House) -> tuple[CardId, ...]:
         """The cards `house` may have in hand: everybody can tell from the discards (2E-INFO-05)."""
-        if house == self.view.viewer:
-            return self.view.hand
-        played = self.view.discards.get(house, ())
-        return tuple(
-            card.id
-            for card in self.edition.house_card_list
-            if card.house == house and card.id not in played
-        )
+        return tuple(self.world.hands[house])
+
+    def strengths_of(self, house: House) -> list[int]:
+        """The printed strengths of those cards."""
+        if house not in self._printed:
+            cards = self.edition.house_cards
+            self._printed[house] = [cards[card].strength for card in self.world.hands[house]]
+        return self._printed[house]
 
     def wins_ties(self, house: House, other: House) -> bool:
         """Whether `house` stands better on the Fiefdoms track. 2E-COMBAT-30."""

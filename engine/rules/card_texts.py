@@ -85,6 +85,12 @@ def known_texts() -> dict[CardId, CardText]:
     return dict(_TEXTS)
 
 
+def acts_at_once(card: CardId | None) -> bool:
+    """Whether a text does something as soon as the cards are shown: W1 and W2."""
+    text = _TEXTS.get(card, NO_TEXT) if card else NO_TEXT
+    return text.cancel is not None or text.immediate is not None
+
+
 def text_of(combat: Combat, house: House) -> CardText:
     """The text of the card that `house` has in the combat now, unless it is cancelled.
 

@@ -10,7 +10,7 @@ from engine.events import (
     PowerTokenRemoved,
     WinnerKeptOut,
 )
-from engine.names import CardId, Side
+from engine.names import CardId, House, Side
 from engine.requests import ChooseHouseCard, UseBlade
 from engine.rules.card_texts import act, text_of
 from engine.rules.casualties import take_casualties
@@ -102,16 +102,22 @@ async def cards_act_at_once(t: Table, combat: Combat) -> None:
 
 async def offer_blade(t: Table, combat: Combat) -> None:
     """The blade's holder, if it fights here, may add 1 once a round. 2E-COMBAT-28, -29."""
-    holder = t.world.holder("fiefdoms")
-    if t.world.blade_used or holder not in combat.houses:
-        return
-    if text_of(combat, combat.opponent(holder)).bars_blade:
+    holder = who_may_use_blade(t.world, combat)
+    if holder is None:
         return
     answer = await t.ask(UseBlade(house=holder, battle=battle_of(t.world, combat)))
     if answer.use:
         t.world.blade_used = True
         combat.blade = holder
         t.tell(BladeUsed(house=holder))
+
+
+def who_may_use_blade(world: World, combat: Combat) -> House | None:
+    """The blade's holder, if it fights here and nothing forbids it."""
+    holder = world.holder("fiefdoms")
+    if world.blade_used or holder not in combat.houses:
+        return None
+    return None if text_of(combat, combat.opponent(holder)).bars_blade else holder
 
 
 # --- Victor -------------------------------------------------------------------------------------

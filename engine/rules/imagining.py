@@ -70,8 +70,8 @@ def hand_of(view: View, house: House) -> list[CardId]:
     if house == view.viewer:
         return list(view.hand)
     gone = {*view.discards.get(house, ()), _shown(view.combat, house)}
-    cards = load_edition(view.edition).house_card_list
-    return [card.id for card in cards if card.house == house and card.id not in gone]
+    cards = load_edition(view.edition).cards_of_houses[house]
+    return [card for card in cards if card not in gone]
 
 
 def _shown(combat: CombatView | None, house: House) -> CardId | None:

@@ -97,7 +97,7 @@ async def _attack(
         enter(t, house, area, units)
         del world.orders[origin]
         return
-    defender = world.house_in(area) or world.edition.areas[area].home_of
+    defender = defender_of(world, area)
     assert defender is not None
     world.combat = Combat(
         attacker=house,
@@ -109,6 +109,11 @@ async def _attack(
     )
     await settle_vacated_ports(t)
     await fight(t, world.combat)
+
+
+def defender_of(world: World, area: AreaId) -> House | None:
+    """Who would fight for `area`: whose units stand there, or else whose home it is."""
+    return world.house_in(area) or world.edition.areas[area].home_of
 
 
 # --- What can be answered -----------------------------------------------------------------------

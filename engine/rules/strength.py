@@ -101,7 +101,12 @@ def supports(world: World, area: AreaId, battle: AreaId) -> bool:
     order = world.orders.get(area)
     if order is None or world.edition.orders[order.token].type != "support":
         return False
-    if battle not in near(world, area) or world.house_in(area) is None:
+    return world.house_in(area) is not None and in_support_range(world, area, battle)
+
+
+def in_support_range(world: World, area: AreaId, battle: AreaId) -> bool:
+    """Whether a Support order in `area`, if it lay there, could back a side in `battle`."""
+    if battle not in near(world, area):
         return False
     areas = world.edition.areas
     if areas[battle].type == "sea":
@@ -111,10 +116,14 @@ def supports(world: World, area: AreaId, battle: AreaId) -> bool:
 
 def support_strength(world: World, area: AreaId, battle: AreaId, side: Side) -> int:
     """What the Support order in `area` adds for `side`, card texts apart. 2E-COMBAT-05, -17."""
-    force = world.forces[area]
-    attacked = battle if side == "attacker" else None
     order = world.edition.orders[world.orders[area].token]
-    return units_strength(world, lending(world, force), attacked=attacked) + order.modifier
+    return lent_strength(world, area, battle, side) + order.modifier
+
+
+def lent_strength(world: World, area: AreaId, battle: AreaId, side: Side) -> int:
+    """What the units in `area` add in support of `side`, whatever the order over them."""
+    attacked = battle if side == "attacker" else None
+    return units_strength(world, lending(world, world.forces[area]), attacked=attacked)
 
 
 def lending(world: World, force: Force) -> list[UnitKind]:
@@ -122,6 +131,18 @@ def lending(world: World, force: Force) -> list[UnitKind]:
     if world.edition.muting_cards.isdisjoint(world.revealed):
         return force.ready
     return [unit for unit in force.ready if unit != "footman"]  # 1E-WEST-12
+
+
+def backing(world: World, house: House, battle: AreaId) -> list[AreaId]:
+    """The areas from which Support orders of `house` reach `battle`."""
+    orders = world.orders
+    if not orders:
+        return []
+    return [
+        area
+        for area in near(world, battle)
+        if area in orders and orders[area].house == house and supports(world, area, battle)
+    ]
 
 
 def supporting_areas(world: World, combat: Combat, side: Side) -> list[AreaId]:
@@ -177,6 +198,22 @@ def strength_of(world: World, combat: Combat, side: Side) -> Strength:
 def _further_parts(world: World, combat: Combat) -> dict[str, int]:
     """What else the defender has, by its name."""
     return {name: part(world, combat) for name, part in rules_of(world).defence.items()}
+
+
+def defence_of(world: World, area: AreaId, defender: House) -> Strength:
+    """What `defender` would have in `area` if it were attacked: its open orders count, there and in
+    support, and no cards yet.
+    """
+    nobody = Combat(
+        attacker=next(house for house in world.houses if house != defender),
+        defender=defender,
+        origin=area,
+        area=area,
+        attacking=[],
+        march=world.edition.order_tokens[0].id,
+        support=dict.fromkeys(backing(world, defender, area), "defender"),
+    )
+    return strength_of(world, nobody, "defender")
 
 
 def _fighters(world: World, combat: Combat, side: Side) -> list[UnitKind]:

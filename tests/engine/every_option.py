@@ -55,18 +55,36 @@ Before = Callable[[Game], None]
 After = Callable[[Game, list[Event]], None]
 
 
+def _ignore(_game: Game, _events: list[Event]) -> None:
+    """Nothing to look at after an answer."""
+
+
 def follow(
-    combination: Combination, before: Before, after: After = lambda _game, _events: None
+    combination: Combination, before: Before, after: After = _ignore, *, seed: str = "follow"
 ) -> Game:
     """Play a game of random players to its end, and look at it around every answer."""
     counts = sorted(load_edition(combination.edition).setups)
     players = counts[combination.number % len(counts)]
     setup = set_up(combination.edition, players, combination.options)
-    game = Game.start(setup, f"every-option-{combination}", keep_checkpoints=False)
-    choosers = {house: new_player("random", f"{house}") for house in game.world.houses}
+    game = Game.start(setup, f"{seed}-{combination}", keep_checkpoints=False)
+    choosers = {house: new_player("random", f"{seed}/{house}") for house in game.world.houses}
     while not game.over:
         before(game)
         house, request = next(iter(game.pending.items()))
         answer = choosers[house].choose(request, partial(game.view, house))
         after(game, game.submit(house, answer))
     return game
+
+
+MOST_GAMES = 40
+
+
+def follow_until(
+    enough: Callable[[], bool], combination: Combination, before: Before, after: After = _ignore
+) -> None:
+    """Follow one game after another until enough has been seen."""
+    for number in range(MOST_GAMES):
+        follow(combination, before, after, seed=f"follow-{number}")
+        if enough():
+            return
+    raise AssertionError(f"too little was seen in {MOST_GAMES} games")

@@ -1,7 +1,7 @@
 """How the maester uses card texts: its own, and those of the wildlings."""
 
 from engine.names import CardId, Track
-from engine.players.card_sense import Duel, final_lead
+from engine.players.duel import Duel
 from engine.players.maester.combat import best_card
 from engine.players.maester.counsel import Counsel
 from engine.players.maester.mustering import UNIT_VALUE
@@ -9,7 +9,6 @@ from engine.players.maester.raiding import loot
 from engine.players.maester.repertoire import answers
 from engine.players.odds import blade_edge
 from engine.requests import (
-    Battle,
     CardAnswer,
     CardTextAnswer,
     ChoosePenalty,
@@ -41,7 +40,7 @@ def use_card_text(request: UseCardText, counsel: Counsel) -> CardTextAnswer:
     """A card that beats me goes back; a rival's retreat is always mine to choose."""
     if request.against is None:
         return CardTextAnswer(use=True)
-    duel = Duel(counsel.outlook, request.battle, counsel.house)
+    duel = Duel(counsel.outlook)
     return CardTextAnswer(use=duel.lead < duel.needed)
 
 
@@ -49,7 +48,7 @@ def use_card_text(request: UseCardText, counsel: Counsel) -> CardTextAnswer:
 def pick_card(request: PickCard, counsel: Counsel) -> CardAnswer:
     """To fight: the card least missed that wins. A rival loses its best, I lose my worst."""
     if request.purpose == "show_instead" and request.battle is not None:
-        return CardAnswer(card=_card_to_show(request, request.battle, counsel))
+        return CardAnswer(card=_card_to_show(request, counsel))
     if request.cause == MIGHT_OF_HIGHGARDEN:
         return CardAnswer(card=_card_to_spend(request, counsel))
     own_loss = request.purpose == "discard" and request.owner == counsel.house
@@ -70,43 +69,24 @@ def _merit(card: CardId, counsel: Counsel) -> tuple[float, CardId]:
     return facts.strength + (facts.swords + facts.towers) / 2 + bool(facts.text) / 4, card
 
 
-def _card_to_show(request: PickCard, battle: Battle, counsel: Counsel) -> CardId | None:
+def _card_to_show(request: PickCard, counsel: Counsel) -> CardId | None:
     """The best answer to the card already shown; paid for only if it turns the combat."""
-    duel = Duel(counsel.outlook, battle, counsel.house)
-    shown = battle.defender_card if duel.attacking else battle.attacker_card
+    duel = Duel(counsel.outlook)
+    shown = duel.rivals_card
     if shown is None:
-        return None if request.optional else best_card(request.cards, battle, counsel)
-    before = _without_cards(duel)
-    winning = [c for c in request.cards if final_lead(before, c, shown) >= duel.needed]
+        return None if request.optional else best_card(request.cards, duel, counsel)
+    winning = [c for c in request.cards if duel.foresee(c, shown).lead >= duel.needed]
     if request.optional:
         price = PRICE_OF_ANOTHER * counsel.power_value
-        if duel.lead >= duel.needed or not winning or counsel.worth.of(battle.area) < price:
+        if duel.lead >= duel.needed or not winning or counsel.worth.of(duel.area) < price:
             return None
     return min(winning or request.cards, key=lambda card: _merit(card, counsel))
-
-
-def _without_cards(duel: Duel) -> Duel:
-    """The combat with the strength of the cards shown so far taken off again."""
-    cards = duel.outlook.edition.house_cards
-    battle = duel.battle
-
-    def printed(card: CardId | None) -> int:
-        return cards[card].strength if card else 0
-
-    return duel._replace(
-        battle=battle.model_copy(
-            update={
-                "attacker_strength": battle.attacker_strength - printed(battle.attacker_card),
-                "defender_strength": battle.defender_strength - printed(battle.defender_card),
-            }
-        )
-    )
 
 
 @answers(SpendPower)
 def spend_power(request: SpendPower, counsel: Counsel) -> PowerSpent:
     """What turns the combat, if the area is worth it."""
-    duel = Duel(counsel.outlook, request.battle, counsel.house)
+    duel = Duel(counsel.outlook)
     short = duel.needed - duel.lead - min(0, blade_edge(counsel.outlook, duel.rival))
     affordable = short * counsel.power_value <= counsel.worth.of(request.battle.area)
     return PowerSpent(amount=short if 0 < short <= request.most and affordable else 0)

@@ -3,14 +3,12 @@
 from collections.abc import Sequence
 
 from engine.names import AreaId, CardId, House, Side
-from engine.players.card_sense import Duel, final_lead, killed_by
 from engine.players.danger import guard_of
+from engine.players.duel import Duel
 from engine.players.maester.counsel import Counsel
 from engine.players.maester.mustering import cheapest
 from engine.players.maester.repertoire import answers
-from engine.players.odds import blade_edge
 from engine.requests import (
-    Battle,
     BladeAnswer,
     CapturePort,
     CapturePortAnswer,
@@ -77,44 +75,42 @@ def refuse_support(request: RefuseSupport, counsel: Counsel) -> RefuseSupportAns
 @answers(ChooseHouseCard)
 def choose_house_card(request: ChooseHouseCard, counsel: Counsel) -> HouseCardAnswer:
     """The card with the best prospect against all that the opponent may play."""
-    return HouseCardAnswer(card=best_card(request.hand, request.battle, counsel))
+    return HouseCardAnswer(card=best_card(request.hand, Duel(counsel.outlook), counsel))
 
 
-def best_card(hand: Sequence[CardId], battle: Battle, counsel: Counsel) -> CardId:
+def best_card(hand: Sequence[CardId], duel: Duel, counsel: Counsel) -> CardId:
     """The card of `hand` with the best prospect.
 
     Winning is weighed against swords given and taken and against the strength that will be missed
     until the hand comes back.
     """
-    duel = Duel(counsel.outlook, battle, counsel.house)
     return max(hand, key=lambda card: (_prospect(card, duel, counsel), card))
 
 
 def _prospect(card: CardId, duel: Duel, counsel: Counsel) -> float:
     edition = counsel.outlook.edition
-    edge = blade_edge(counsel.outlook, duel.rival)
     price = CARD_PRICE * edition.house_cards[card].strength
     total = weight = 0.0
     for answer in counsel.outlook.cards_of(duel.rival):
         odds = edition.house_cards[answer].strength + 1
-        won = final_lead(duel, card, answer) + edge >= duel.needed
-        total += odds * _outcome(duel, counsel, won=won, mine=card, theirs=answer)
+        total += odds * _outcome(duel, counsel, mine=card, theirs=answer)
         weight += odds
     return total / weight - price if weight else -price
 
 
-def _outcome(duel: Duel, counsel: Counsel, *, won: bool, mine: CardId, theirs: CardId) -> float:
+def _outcome(duel: Duel, counsel: Counsel, *, mine: CardId, theirs: CardId) -> float:
     """What the end of the combat is worth: the area, and the units that swords cost."""
-    if won:
-        stake = counsel.worth.of(duel.battle.area) + STAKE_OF_DEFEAT
-        return stake + LOST_UNIT * killed_by(duel, mine, theirs)
-    return -LOST_UNIT * killed_by(duel.seen_by_rival(), theirs, mine)
+    foreseen = duel.foresee(mine, theirs)
+    if foreseen.lead + foreseen.blade_edge >= duel.needed:
+        stake = counsel.worth.of(duel.area) + STAKE_OF_DEFEAT
+        return stake + LOST_UNIT * foreseen.killed_by(duel.house)
+    return -LOST_UNIT * foreseen.killed_by(duel.rival)
 
 
 @answers(UseBlade)
 def use_blade(request: UseBlade, counsel: Counsel) -> BladeAnswer:
     """Used when it turns a defeat into a victory; both cards are known by now."""
-    duel = Duel(counsel.outlook, request.battle, counsel.house)
+    duel = Duel(counsel.outlook)
     bonus = counsel.outlook.edition.constants.valyrian_steel_blade_bonus
     return BladeAnswer(use=duel.lead < duel.needed <= duel.lead + bonus)
 

@@ -74,6 +74,8 @@ class Marching:
         self.aid = aid or {}
         self.taken = taken
         self.move_by_move = move_by_move
+        self._chances: dict[tuple[AreaId, Units], float] = {}
+        self._holdings: dict[tuple[AreaId, Units, bool], float] = {}
 
     # --- Finding ------------------------------------------------------------------------------
 
@@ -209,6 +211,12 @@ class Marching:
 
     def _held(self, area: AreaId, units: Units, *, token: bool = False) -> float:
         """The value of an area, as far as it will stay mine with these units in it."""
+        key = (area, units, token)
+        if key not in self._holdings:
+            self._holdings[key] = self._holding(area, units, token=token)
+        return self._holdings[key]
+
+    def _holding(self, area: AreaId, units: Units, *, token: bool) -> float:
         if not units and not token and not self._kept_without_units(area):
             return 0
         guard = guard_of(self.outlook, area, units)
@@ -233,9 +241,14 @@ class Marching:
 
     def chance(self, to: AreaId, units: Units) -> float:
         """How likely an attack with `units` succeeds."""
+        if (to, units) not in self._chances:
+            self._chances[to, units] = self._chance(to, units)
+        return self._chances[to, units]
+
+    def _chance(self, to: AreaId, units: Units) -> float:
         if self.option.destinations[to].resistance == "neutral":
             return 1.0
-        defender = self._defender(to)
+        defender = self.outlook.defender(to)
         if defender is None:
             return 1.0
         mine = self.outlook.strength(units, against=to) + self.option.modifier
@@ -243,16 +256,11 @@ class Marching:
         margin = mine + self.aid.get(to, 0) - self._defence(defender, to)
         return winning_chance(self.outlook, defender, margin)
 
-    def _defender(self, to: AreaId) -> House | None:
-        force = self.outlook.force(to)
-        return force.house if force else self.outlook.view.control.get(to)
-
     def _defence(self, defender: House, to: AreaId) -> float:
-        guard = self.outlook.guard(to)
+        known = self.outlook.defence(to, defender).total
         if self.counsel.watch.orders_known:
-            support = self.outlook.support(defender, to, attacking=False)
-            return guard + self.outlook.defense_order(to) + support
-        return guard + expected_help(self.counsel, defender, to)
+            return known
+        return known + expected_help(self.counsel, defender, to)
 
 
 EXPECTED_DEFENSE = 0.6
@@ -263,8 +271,8 @@ def expected_help(counsel: Counsel, defender: House, area: AreaId) -> float:
     """What unknown orders will probably add to a defence: a Defense order, some support."""
     outlook = counsel.outlook
     near = sum(
-        outlook.strength(force.ready)
-        for origin, force in outlook.forces_of(defender)
+        outlook.lent(origin, area, "defender")
+        for origin, _ in outlook.forces_of(defender)
         if outlook.may_support(origin, area)
     )
     return EXPECTED_DEFENSE + EXPECTED_SUPPORT * near

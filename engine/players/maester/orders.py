@@ -6,6 +6,7 @@ from engine.players.danger import guard_of
 from engine.players.maester.counsel import Counsel
 from engine.players.maester.marching import Marching, Plan
 from engine.players.maester.mustering import mustering_value
+from engine.rules.raids import in_reach
 
 SUPPORT_COMES_LATE = 0.6
 """A defender's support may be raided or needed elsewhere."""
@@ -81,33 +82,28 @@ class Orders:
         return self._safer(area, modifier)
 
     def _support(self, area: AreaId, modifier: int) -> float:
-        strength = self.outlook.strength(self.outlook.ready(area)) + modifier
         value = sum(
-            SUPPORT_COMES_LATE * self._safer(near, strength)
+            SUPPORT_COMES_LATE
+            * self._safer(near, self.outlook.lent(area, near, "defender") + modifier)
             for near, _ in self.outlook.forces_of(self.counsel.house)
             if near != area and self.outlook.may_support(area, near)
         )
-        return value + sum(self._backing(plan, area, strength) for plan in self.plans)
+        return value + sum(self._backing(plan, area, modifier) for plan in self.plans)
 
-    def _backing(self, plan: Plan, area: AreaId, strength: float) -> float:
+    def _backing(self, plan: Plan, area: AreaId, modifier: int) -> float:
         """What more support does for an attack already decided on."""
         target = plan.attack
         if target is None or not self.outlook.may_support(area, target):
             return 0
+        strength = self.outlook.lent(area, target, "attacker") + modifier
         doubt = 1 - plan.chance
         return doubt * min(1.0, strength / 4) * self.counsel.worth.of(target)
 
     def _raid(self, area: AreaId) -> float:
         """Something for units with rivals next to them; only the raid step tells what."""
-        rivals = sum(
-            self.outlook.occupied_by_rival(near) and self._can_raid(area, near)
-            for near in self.outlook.edition.neighbours[area]
-        )
+        near = in_reach(self.outlook.world, area)
+        rivals = sum(self.outlook.occupied_by_rival(other) for other in near)
         return RAID + RAID_TARGET * rivals if rivals else 0.0
-
-    def _can_raid(self, area: AreaId, near: AreaId) -> bool:
-        """2E-RAID-06 to 2E-RAID-08."""
-        return self.outlook.area(area).type != "land" or self.outlook.area(near).type == "land"
 
     def _consolidate(self, area: AreaId, *, special: bool) -> float:
         facts = self.outlook.area(area)

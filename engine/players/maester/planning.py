@@ -165,7 +165,7 @@ class _Planner:
         """An attack with these helpers, in place of orders worth `given_up`."""
         outlook = self.counsel.outlook
         aid = sum(
-            outlook.strength(outlook.ready(area), against=target) + order.modifier
+            outlook.lent(area, target, "attacker") + order.modifier
             for area, order in tokens.items()
         )
         plan = self.orders.supported_march(origin, march.modifier, target, aid)

@@ -23,8 +23,6 @@ SUPPORT_POINT = 0.5
 DEFENSE_POINT = 0.7
 MARCH_POINT = 0.8
 LEADER = 1.3
-WALL = 2
-"""The strength that a fortification gives, and takes from Knights."""
 WORTH_A_SWAP = 0.8
 
 
@@ -97,10 +95,12 @@ def consolidate_power(request: ConsolidatePower, counsel: Counsel) -> Consolidat
 
 def _wall(request: ConsolidatePower, area: AreaId, counsel: Counsel) -> float:
     """What a fortification there would save."""
-    if not request.options[area].may_fortify or counsel.last_round:
+    wall = counsel.outlook.edition.fortifications
+    if wall is None or not request.options[area].may_fortify or counsel.last_round:
         return 0
+    gain = wall.defender_bonus + wall.attacking_knight_penalty
     guard = guard_of(counsel.outlook, area, counsel.outlook.ready(area))
-    safer = counsel.watch.hold_chance(area, guard + WALL) - counsel.watch.hold_chance(area, guard)
+    safer = counsel.watch.hold_chance(area, guard + gain) - counsel.watch.hold_chance(area, guard)
     return safer * counsel.worth.of(area)
 
 

@@ -75,10 +75,10 @@ class Worth:
         outlook = self.outlook
         areas = [area.id for area in outlook.edition.area_list if area.type != "port"]
         pull = {area: 0.0 if outlook.mine(area) else self.of(area) for area in areas}
+        ways = {area: [to for to in self._ways(area) if to in pull] for area in areas}
         for _ in range(4):
             spread = {
-                area: FADING * max((pull.get(to, 0) for to in self._ways(area)), default=0)
-                for area in areas
+                area: FADING * max((pull[to] for to in ways[area]), default=0) for area in areas
             }
             pull = {area: max(pull[area], spread[area]) for area in areas}
         return pull

@@ -1,7 +1,7 @@
 """The steward's answers to card texts: used where they protect the house, else left alone."""
 
 from engine.names import CardId, Track
-from engine.players.card_sense import Duel
+from engine.players.duel import Duel
 from engine.players.outlook import Outlook
 from engine.players.steward.action import HOSTILE
 from engine.players.steward.repertoire import answers
@@ -26,7 +26,7 @@ from engine.requests import (
 @answers(UseCardText)
 def use_card_text(request: UseCardText, outlook: Outlook) -> CardTextAnswer:
     """Used by a house that is losing."""
-    duel = Duel(outlook, request.battle, outlook.house)
+    duel = Duel(outlook)
     return CardTextAnswer(use=duel.lead < duel.needed)
 
 

@@ -1,8 +1,7 @@
 """The steward in combat: it did not ask for the fight, but it defends itself."""
 
 from engine.names import AreaId, CardId, Side
-from engine.players.card_sense import Duel, final_lead, might
-from engine.players.odds import blade_edge
+from engine.players.duel import Duel
 from engine.players.outlook import Outlook
 from engine.players.steward.repertoire import answers
 from engine.requests import (
@@ -40,19 +39,20 @@ def declare_support(request: DeclareSupport, outlook: Outlook) -> SupportAnswer:
 @answers(ChooseHouseCard)
 def choose_house_card(request: ChooseHouseCard, outlook: Outlook) -> HouseCardAnswer:
     """The weakest card that wins whatever the opponent plays, else the strongest."""
-    duel = Duel(outlook, request.battle, outlook.house)
-    edge = min(0, blade_edge(outlook, duel.rival))
+    duel = Duel(outlook)
     answers = outlook.cards_of(duel.rival)
 
     def merit(card: CardId) -> tuple[int, int, CardId]:
-        strength, swords, towers = might(duel, card)
-        return strength, swords + towers, card
+        """What the card adds to a side that nothing is played against."""
+        alone = duel.foresee(card, None).mine
+        return alone.total, alone.swords + alone.towers, card
 
-    certain = [
-        card
-        for card in request.hand
-        if all(final_lead(duel, card, answer) + edge >= duel.needed for answer in answers)
-    ]
+    def wins(card: CardId, answer: CardId) -> bool:
+        """Whether it wins even if the rival uses the blade."""
+        foreseen = duel.foresee(card, answer)
+        return foreseen.lead + min(0, foreseen.blade_edge) >= duel.needed
+
+    certain = [card for card in request.hand if all(wins(card, answer) for answer in answers)]
     return HouseCardAnswer(
         card=min(certain, key=merit) if certain else max(request.hand, key=merit)
     )
@@ -61,7 +61,7 @@ def choose_house_card(request: ChooseHouseCard, outlook: Outlook) -> HouseCardAn
 @answers(UseBlade)
 def use_blade(request: UseBlade, outlook: Outlook) -> BladeAnswer:
     """Only where it turns a defeat into a victory."""
-    duel = Duel(outlook, request.battle, outlook.house)
+    duel = Duel(outlook)
     bonus = outlook.edition.constants.valyrian_steel_blade_bonus
     return BladeAnswer(use=duel.lead < duel.needed <= duel.lead + bonus)
 

@@ -27,9 +27,11 @@ async def steal_the_text(t: Table, combat: Combat, house: House) -> None:
 async def void_the_strength(t: Table, combat: Combat, house: House) -> None:
     """Queen of Thorns: the opponent's card counts 0 for the whole battle. 1E-CARD-04."""
     opponent = combat.opponent(house)
+    card = combat.cards[opponent]
+    if card is None:
+        return
     combat.voided.append(opponent)
-    queen, card = shown(combat, house), shown(combat, opponent)
-    t.tell(CardStrengthVoided(house=opponent, card=card, cause=queen))
+    t.tell(CardStrengthVoided(house=opponent, card=card, cause=shown(combat, house)))
 
 
 TEXTS = (
