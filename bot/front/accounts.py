@@ -2,13 +2,17 @@
 
 from bot.front import limits
 from bot.moderator import Post
-from bot.narrator import News, narrate, news
+from bot.moderator.spans import Rewound
+from bot.narrator import News, line, narrate, news
 from bot.narrator.house_rules import house_rules_account
 from bot.narrator.notices import notices_account
+from bot.narrator.rewinds import rewound_account
+from bot.narrator.words import Words
 from engine.edition import Edition
 from engine.options import Options
 
 ROOM_FOR_A_SEED = 250
+ROOM_FOR_STRIKES = 50
 UNREADABLE = (
     "something happened that I cannot tell any more, for another version of me noted it. "
     "`/game status` and `/game map` show how things stand."
@@ -25,6 +29,8 @@ def account(post: Post, edition: Edition, options: Options | None = None) -> str
         return f"Game {post.game_id}: {UNREADABLE}{_fairness(post)}"
     if post.kind == "notice":
         return limits.clip(notices_account(post.notices, edition), limits.CONTENT)
+    if post.kind == "rewound":
+        return limits.clip(rewind_account(post, edition), limits.CONTENT)
     if post.kind == "line":
         return limits.clip(_news(post, edition), limits.CONTENT)
     room = ROOM_FOR_A_SEED if post.kind in ("start", "ended") else 0
@@ -54,6 +60,20 @@ def _abandoned(post: Post) -> str:
 
 def _as_wished(post: Post) -> str:
     return f", as {post.reason}, wishes" if post.reason else ""
+
+
+def rewind_account(post: Post, edition: Edition) -> str:
+    """What was taken back: whose answer, and, struck out, what had been told of it."""
+    assert post.reason is not None, "a rewind is posted with what it took back"
+    rewound = Rewound.model_validate_json(post.reason)
+    words = Words(edition)
+    said = [f"### Game {post.game_id} goes back", rewound_account(rewound, words)]
+    room = limits.CONTENT - len("\n".join(said)) - ROOM_FOR_STRIKES
+    told = line(post.events, edition)
+    struck = [f"~~{each}~~" for each in told.splitlines() if each.strip()]
+    while sum(map(len, struck)) + len(struck) > room:
+        struck.pop()
+    return "\n".join([*said, *struck])
 
 
 def withheld(post: Post) -> str:

@@ -1,9 +1,10 @@
 """Addresses of controls: all that a button, select or form carries.
 
 A `custom_id` is `rk:<game>:<question>:<control>`. It says where a press belongs and nothing more:
-no choice, no secret. Controls that belong to no question (lobby, status board) use question 0, and
-those of a seat name its House before the control: `rk:7:31:stark/seal`. What follows a `~` tells
-one look of a select from the next (see `bot.front.panel`).
+no choice, no secret. After a rewind the question is `31.2`: question numbers come again, and the
+game's generation tells one from the other. Controls that belong to no question (lobby, status
+board) use question 0, and those of a seat name its House before the control: `rk:7:31:stark/seal`.
+What follows a `~` tells one look of a select from the next (see `bot.front.panel`).
 """
 
 import re
@@ -25,6 +26,7 @@ class Address(NamedTuple):
     """The game, its question, the control within, and the seat if it belongs to one.
 
     `look` tells one look of a control from the next; it is written, and not read back.
+    `generation` is the game's when the question was put; 0 until a rewind.
     """
 
     game: int
@@ -32,12 +34,14 @@ class Address(NamedTuple):
     control: str
     house: House | None = None
     look: int | None = None
+    generation: int = 0
 
     @override
     def __str__(self) -> str:
         control = f"{self.house}/{self.control}" if self.house else self.control
         mark = "" if self.look is None else f"{MARK}{self.look:x}"
-        text = f"{PREFIX}:{self.game}:{self.question}:{control}{mark}"
+        question = f"{self.question}.{self.generation}" if self.generation else f"{self.question}"
+        text = f"{PREFIX}:{self.game}:{question}:{control}{mark}"
         if len(text) > limits.CUSTOM_ID:
             raise ValueError(f"the address {text!r} is longer than Discord allows")
         return text
@@ -52,12 +56,15 @@ def parse(custom_id: str) -> Address | None:
     prefix, *parts = custom_id.split(":", 3)
     if prefix != PREFIX or len(parts) != 3:
         return None
-    game, question, marked = parts
+    game, asked, marked = parts
+    question, dot, generation = asked.partition(".")
     control = marked.partition(MARK)[0]
-    if not (NUMBER.fullmatch(game) and NUMBER.fullmatch(question)):
+    numbers = (game, question, generation if dot else "0")
+    if not all(NUMBER.fullmatch(number) for number in numbers):
         return None
+    whole = Address(int(game), int(question), control, generation=int(numbers[2]))
     seat, slash, rest = control.partition("/")
     if not slash:
-        return Address(int(game), int(question), control)
+        return whole
     house = next((known for known in get_args(House) if known == seat), None)
-    return Address(int(game), int(question), rest, house) if house else None
+    return whole._replace(control=rest, house=house) if house else None

@@ -51,7 +51,7 @@ class _Open:
 
     @property
     def address(self) -> Address:
-        return Address(self.seat.game.id, self.seat.question, ANSWER, self.seat.house)
+        return _address(self.seat)
 
 
 class Answering:
@@ -156,9 +156,10 @@ class Answering:
 
     async def _opened(self, address: Address, user_id: int) -> _Open:
         seat = await self._moderator.seat(address.game, user_id, address.house)
-        if seat.request is None or seat.question != address.question:
+        asked = (seat.question, seat.game.generation)
+        if seat.request is None or asked != (address.question, address.generation):
             waiting = seat.request.name if seat.request else None
-            raise Stale("That question is closed.", question=seat.question, open=waiting)
+            raise Stale(_why_closed(seat, address), question=seat.question, open=waiting)
         return await self._open(seat, seat.request, user_id)
 
     async def _open(self, seat: SeatState, request: Request[Any], user_id: int) -> _Open:
@@ -196,7 +197,12 @@ class Answering:
         address, user_id = opened.address, opened.user_id
         try:
             receipt = await self._moderator.submit(
-                address.game, user_id, address.question, answer, opened.seat.house
+                address.game,
+                user_id,
+                address.question,
+                answer,
+                opened.seat.house,
+                generation=address.generation,
             )
         except Stale as stale:
             return await self.closed(address, user_id, stale)
@@ -220,8 +226,7 @@ class Answering:
         seat = await self._moderator.seat(opened.address.game, opened.user_id, opened.seat.house)
         if seat.request is None:
             return _reply(said, opened.address)
-        next_address = opened.address._replace(question=seat.question)
-        return _reply(said, next_address, Button(ANSWER, "Next Question", "go"))
+        return _reply(said, _address(seat), Button(ANSWER, "Next Question", "go"))
 
     async def closed(self, address: Address, user_id: int, stale: Stale) -> Shown:
         """A question that is closed: say so, and show what is open now."""
@@ -230,7 +235,7 @@ class Answering:
         return Shown(Panel(limits.clip(text, limits.CONTENT), now.panel.rows), now.address)
 
     async def _nothing(self, seat: SeatState) -> Shown:
-        address = Address(seat.game.id, seat.question, ANSWER, seat.house)
+        address = _address(seat)
         if seat.game.status == "lobby":
             return _reply(["The game has not begun."], address)
         if seat.game.status == "paused":
@@ -240,6 +245,18 @@ class Answering:
         if table.status != "playing":
             return _reply(["The game is over."], address)
         return _reply(["Nothing is asked of you now.", awaited(table, edition)], address)
+
+
+def _address(seat: SeatState) -> Address:
+    """Where the present question of a seat is answered."""
+    game = seat.game
+    return Address(game.id, seat.question, ANSWER, seat.house, generation=game.generation)
+
+
+def _why_closed(seat: SeatState, address: Address) -> str:
+    if address.generation < seat.game.generation:
+        return "That question is from before the game was taken back."
+    return "That question is closed."
 
 
 def _draft(stored: str | None, desk: AnyDesk) -> Draft | None:

@@ -181,6 +181,17 @@ async def archive(interaction: Interaction, game: int | None = None) -> None:
     await interaction.followup.send(text, view=view, ephemeral=True)
 
 
+@game_commands.command(name="undo", description="Take back your last answer, if nobody saw it")
+@app_commands.describe(game=GAME_OPTION)
+async def undo(interaction: Interaction, game: int | None = None) -> None:
+    """Take back an own slip, and show what is asked then."""
+    await interaction.response.defer(ephemeral=True)
+    bot, user_id = interaction.client, interaction.user.id
+    card = await game_meant(bot.moderator, interaction, game)
+    await bot.moderator.take_back_answer(card.id, user_id)
+    await edit(interaction, await bot.answering.show(card.id, user_id))
+
+
 @game_commands.command(name="abandon", description="End a game without a winner")
 @app_commands.describe(game=GAME_OPTION)
 async def abandon(interaction: Interaction, game: int | None = None) -> None:
@@ -290,6 +301,7 @@ async def receipt(interaction: Interaction, digest: str, game: int | None = None
 @resume.autocomplete("game")
 @pause.autocomplete("game")
 @archive.autocomplete("game")
+@undo.autocomplete("game")
 @abandon.autocomplete("game")
 @orders.autocomplete("game")
 @answer.autocomplete("game")

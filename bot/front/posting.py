@@ -131,7 +131,8 @@ class Postman:
             seat = await self._moderator.seat(game.id, post.audience, post.house)
         except Refused:
             return None
-        if seat.request is None or seat.question != post.question or seat.answer is not None:
+        asked = (seat.question, seat.game.generation)
+        if seat.request is None or asked != (post.question, post.generation) or seat.answer:
             return None
         edition = load_edition(game.edition)
         house = Words(edition).house(seat.house)
@@ -182,7 +183,8 @@ class Postman:
         return await self._mention(post, user_id, hint)
 
     async def _direct(self, post: Post, user_id: int, panel: Panel) -> int:
-        address = Address(post.game_id, post.question, OPEN, post.house)
+        question, house = post.question, post.house
+        address = Address(post.game_id, question, OPEN, house, generation=post.generation)
         messages = await self._client.create_dm(discord.Object(user_id))
         text = limits.clip(panel.text, limits.CONTENT)
         if known := await self._told_already(post, messages, text, _last_of(panel, address)):
@@ -208,7 +210,7 @@ class Postman:
 
     async def _mention(self, post: Post, user_id: int, hint: str) -> int:
         channel = self._client.get_partial_messageable(post.channel_id)
-        address = Address(post.game_id, post.question, ANSWER)
+        address = Address(post.game_id, post.question, ANSWER, generation=post.generation)
         text = f"<@{user_id}>, {hint}."
         known = await self._told_already(post, channel, text, address)
         if known is None:

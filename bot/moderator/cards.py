@@ -64,6 +64,7 @@ def _card(
         paused_by=row.paused_by,
         created_at=row.created_at,
         terms=terms_of(row),
+        generation=row.generation,
         ending=tuple(cast(House, seat.house) for seat in row.seats if seat.wants_end),
     )
 

@@ -45,6 +45,15 @@ async def keep(session: AsyncSession, row: GameRow, game: Game, now: datetime) -
             _begin(session, row, game, house, now)
 
 
+async def keep_again(session: AsyncSession, row: GameRow, game: Game, now: datetime) -> None:
+    """Like `keep`, where an answer was taken back: that gains no time beyond what others have."""
+    latest = max((each.due_at for each in (await of_game(session, row.id)).values()), default=None)
+    await keep(session, row, game, now)
+    await session.flush()
+    for deadline in (await of_game(session, row.id)).values():
+        deadline.due_at = min(deadline.due_at, latest or deadline.due_at)
+
+
 async def clear(session: AsyncSession, row: GameRow) -> None:
     """Nobody is waited for any more."""
     await session.execute(delete(DeadlineRow).where(DeadlineRow.game_id == row.id))

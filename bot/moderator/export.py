@@ -8,7 +8,7 @@ from importlib.metadata import version
 from typing import TypeAlias
 
 from bot.errors import NoSuchGame, Refused
-from bot.moderator.loading import revive, whole_log
+from bot.moderator.loading import Log, revive, whole_log
 from bot.store import UNDER_WAY, AnswerRow, GameRow, Store
 
 Json: TypeAlias = dict[str, object]
@@ -39,9 +39,9 @@ async def exported(store: Store, game_id: int, *, now: datetime, secrets: bool =
     return gzip.compress(json.dumps(_game(row, log, now)).encode(), mtime=0)
 
 
-def _game(row: GameRow, log: list[AnswerRow], now: datetime) -> Json:
+def _game(row: GameRow, log: Log, now: datetime) -> Json:
     setup = json.loads(row.setup)
-    answers = [_answer(answer) for answer in log if not answer.forced]
+    answers = [_answer(answer) for answer in log.given]
     return {
         "version": version("rookery"),
         "commit": f"game-{row.id}",
@@ -67,7 +67,7 @@ def _answer(row: AnswerRow) -> Json:
     }
 
 
-def _moments(row: GameRow, log: list[AnswerRow], answers: Sequence[Json]) -> list[Json]:
+def _moments(row: GameRow, log: Log, answers: Sequence[Json]) -> list[Json]:
     """The present position, if something is asked in it and this version comes to it."""
     game = revive(row, log)
     if game is None or not game.pending:

@@ -1,10 +1,11 @@
 """Writing a turn down: answers, events and the posts they call for, in one transaction."""
 
 import secrets
-from collections.abc import Iterable
+import zlib
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 
-from sqlalchemy import or_, true, update
+from sqlalchemy import ColumnElement, delete, func, or_, select, true, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot.errors import Conflict
@@ -20,17 +21,21 @@ from bot.moderator.notices import (
 )
 from bot.moderator.patience import Waited
 from bot.moderator.receipts import DIGITS, new_salt, proof, sha256
+from bot.moderator.spans import PUBLIC, Rewound, Span
 from bot.moderator.terms import terms_of
 from bot.moderator.turn import Turn
 from bot.moderator.verdicts import Verdict
 from bot.store import (
     AnswerRow,
+    CheckpointRow,
     DeadlineRow,
+    DraftRow,
     EventRow,
     GameRow,
     PausedBy,
     PostKind,
     PostRow,
+    RewindRow,
     SeatRow,
 )
 from engine.events import Event, GameEnded, StepEnded
@@ -67,7 +72,7 @@ class Ledger:
     async def begin(self, turn: Turn) -> None:
         """Write the opening of a game: nothing is awaited yet that was posted."""
         row = self._row
-        self._answers(turn.answers)
+        self._answers(turn)
         self._events(turn.events)
         self.post("start", events=(1, row.events), view=turn.game.view(None))
         row.reported = row.told = row.events
@@ -82,7 +87,7 @@ class Ledger:
         if by is not None:
             self._present(by)
         first = self._row.events + 1
-        answers = self._answers(turn.answers)
+        answers = self._answers(turn)
         self._events(turn.events)
         self._report(turn, first)
         self._whisper(turn.events, first)
@@ -184,6 +189,7 @@ class Ledger:
                 seq=row.posts,
                 kind=kind,
                 question=row.question,
+                generation=row.generation,
                 audience_id=self._card.seat(house).user_id if house else None,
                 house=house,
                 first_event=events[0],
@@ -197,12 +203,15 @@ class Ledger:
             )
         )
 
-    def _answers(self, answers: Iterable[LoggedAnswer]) -> list[AnswerRow]:
-        rows = [self._answer(logged) for logged in answers]
+    def _answers(self, turn: Turn) -> list[AnswerRow]:
+        """Write the answers, before the events that they brought about."""
+        first = self._row.events + 1
+        given = zip(turn.answers, turn.begun, strict=True)
+        rows = [self._answer(logged, first + begun) for logged, begun in given]
         self._session.add_all(rows)
         return rows
 
-    def _answer(self, logged: LoggedAnswer) -> AnswerRow:
+    def _answer(self, logged: LoggedAnswer, first_event: int) -> AnswerRow:
         row = self._row
         row.answers += 1
         salt = None if logged.forced else new_salt()
@@ -220,6 +229,8 @@ class Ledger:
             at=self._now,
             salt=salt,
             receipt=sha256(text)[:DIGITS] if text else None,
+            first_event=first_event,
+            taken_back=False,
         )
 
     def _events(self, events: Iterable[Event]) -> None:
@@ -265,8 +276,7 @@ class Ledger:
         row, game = self._row, turn.game
         row.question = game.question
         row.digest = game.digest
-        if game.checkpoint is not None:
-            row.checkpoint = game.checkpoint.model_dump_json()
+        await self._keep_checkpoint(game)
         await deadlines.keep(self._session, row, game, self._now)
         if not turn.public:
             return  # a board shown anew would tell that somebody thought again
@@ -277,6 +287,98 @@ class Ledger:
             row.status = "ended"
         elif asked_anew:
             self._ask(game)
+
+    async def _keep_checkpoint(self, game: Game) -> None:
+        """Keep the last quiet point, and with it all those before, for rewinds."""
+        if game.checkpoint is None:
+            return
+        stored = game.checkpoint.model_dump_json()
+        if stored != self._row.checkpoint:
+            self._row.checkpoint = stored
+            packed = zlib.compress(stored.encode())
+            await self._session.merge(
+                CheckpointRow(game_id=self._row.id, answers=game.checkpoint.answers, packed=packed)
+            )
+
+    # --- Rewinds --------------------------------------------------------------------------------
+
+    async def withdraw(self, target: AnswerRow, rows: Sequence[AnswerRow], game: Game) -> None:
+        """Take back a sealed answer (`rows` are its versions): its House is awaited again."""
+        self._take_back(target, rows, sealed=True)
+        self._row.digest = game.digest
+        await deadlines.keep_again(self._session, self._row, game, self._now)
+        await self._drop_questions(None, set())
+        self.post("board")
+
+    async def rewind(self, span: Span, game: Game) -> None:
+        """Go back to `game`, the position before `span`; what was said of that is taken back too.
+
+        What was owed for it is dropped, and what is asked now is asked anew.
+        """
+        row = self._row
+        row.generation += 1
+        self._take_back(span.target, span.answers, sealed=False)
+        for event in span.events:
+            event.taken_back = row.generation
+        await self._untell(span)
+        row.question = game.question
+        row.digest = game.digest
+        row.checkpoint = game.checkpoint.model_dump_json() if game.checkpoint else None
+        later = CheckpointRow.answers > game.accepted
+        await self._delete(CheckpointRow, CheckpointRow.game_id == row.id, later)
+        later = or_(DraftRow.question > row.question, DraftRow.house.in_(span.houses))
+        await self._delete(DraftRow, DraftRow.game_id == row.id, later)
+        await deadlines.clear(self._session, row)
+        await deadlines.keep(self._session, row, game, self._now)
+        told = Rewound.of(span).model_dump_json()
+        taken = (span.first_event, span.told)
+        self.post("rewound", events=taken, view=game.view(None), reason=told)
+        self.post("board")
+        self._ask(game)
+
+    def _take_back(self, target: AnswerRow, rows: Sequence[AnswerRow], *, sealed: bool) -> None:
+        for answer in rows:
+            answer.taken_back = True
+        row = self._row
+        row.answers += 1
+        self._session.add(
+            RewindRow(
+                game_id=row.id,
+                seq=row.answers,
+                generation=row.generation,
+                house=target.house,
+                question=target.question,
+                name=target.name,
+                answers=sum(not answer.forced for answer in rows),
+                sealed=sealed,
+                at=self._now,
+            )
+        )
+
+    async def _untell(self, span: Span) -> None:
+        """Drop what is owed for the span and was not tried yet, and go back to the last report."""
+        row = self._row
+        owed = select(PostRow).where(PostRow.game_id == row.id, PostRow.state == "owed")
+        moot = or_(PostRow.kind.in_(("ask", "board")), PostRow.last_event >= span.first_event)
+        dropped = (await self._session.scalars(owed.where(PostRow.attempts == 0, moot))).all()
+        for post in dropped:
+            post.state = "dropped"
+        untold = [post.told for post in dropped if post.kind in PUBLIC]
+        row.told = min(row.told, span.first_event - 1, *untold)
+        reports = select(func.max(PostRow.last_event)).where(
+            PostRow.game_id == row.id,
+            PostRow.kind.in_(("start", "report")),
+            PostRow.last_event < span.first_event,
+            PostRow.state != "dropped",
+        )
+        row.reported = await self._session.scalar(reports) or 0
+
+    async def _delete(
+        self, table: type[CheckpointRow | DraftRow], *which: ColumnElement[bool]
+    ) -> None:
+        await self._session.execute(
+            delete(table).where(*which), execution_options={"synchronize_session": False}
+        )
 
     def _ask(self, game: Game) -> None:
         for house in game.pending:

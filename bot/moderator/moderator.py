@@ -18,6 +18,7 @@ from bot.moderator.managers import OCCUPIED, Managers, bind
 from bot.moderator.open_games import OpenGames
 from bot.moderator.outbox import Outbox
 from bot.moderator.play import Play
+from bot.moderator.rewinding import Rewinding
 from bot.moderator.servers import must_have_room
 from bot.moderator.state import (
     CheckedReceipt,
@@ -82,6 +83,7 @@ class Moderator:
         self._play = Play(self._games, new_seed=new_seed, posted=self._posted)
         self.managers = Managers(self._games, self._play, self._posted, self.at_work)
         self._clockwork = Clockwork(self._games, self._play, self._posted)
+        self._rewinding = Rewinding(self._games, self._posted, self._play.go_on)
 
     async def open(self) -> None:
         """Go on where the last run stopped: computer players that were interrupted play on, and
@@ -254,13 +256,16 @@ class Moderator:
         question: int,
         answer: Answer,
         house: House | None = None,
+        *,
+        generation: int | None = None,
     ) -> Receipt:
         """Take a player's answer to a question; when this returns, it is safe on disk.
 
         Computer players who are quick to follow have answered by then; the rest do so in the
         background.
 
-        `house` is needed only by users who play several seats. The same answer again gives the same
+        `house` is needed only by users who play several seats, `generation` (the game's when the
+        question was put) where a rewind may have come since. The same answer again gives the same
         receipt and changes nothing; another answer to a sealed secret question replaces it.
 
         Raises:
@@ -268,7 +273,9 @@ class Moderator:
             Paused: the game is paused.
             Refused: not a seat of the user, nothing asked of it, or forbidden by a rule.
         """
-        return await self._play.submit(game_id, user_id, question, answer, house)
+        return await self._play.submit(
+            game_id, user_id, question, answer, house, generation=generation
+        )
 
     @unbroken
     async def give_power(
@@ -318,6 +325,23 @@ class Moderator:
     async def give_back(self) -> None:
         """Give back to all deadlines the time in which the game master was not there."""
         await self._clockwork.give_back()
+
+    @unbroken
+    async def take_back_answer(
+        self, game_id: int, user_id: int, house: House | None = None
+    ) -> TableState:
+        """Take back the last answer (of `house`), as long as nobody has seen what came of it.
+
+        A sealed answer is withdrawn, and nobody need do anything again. Anything else is a rewind:
+        the question is asked anew.
+
+        Raises:
+            Paused: the game is paused.
+            Refused: not a seat of the user, nothing answered, another House answered since, the
+                table was told, or something hidden was revealed.
+        """
+        await self._rewinding.undo(game_id, user_id, house)
+        return await self.table(game_id)
 
     # --- Reading --------------------------------------------------------------------------------
 

@@ -58,6 +58,12 @@ def not_playing(card: GameCard) -> Refused:
     return Refused("This game is over.")
 
 
+def must_be_as_seen(row: GameRow, place: Place) -> None:
+    """Raise `Conflict` if another process has gone on with the game."""
+    if (row.answers, row.status) != (place.row.answers, place.row.status):
+        raise Conflict("Somebody was faster. Nothing was changed; look again.")
+
+
 class OpenGames:
     """All games of a store. Whatever reads or moves a game does so in `at`, one after the other."""
 
@@ -108,7 +114,7 @@ class OpenGames:
             answers = await whole_log(session, row)
         game = revive(row, answers)
         if game is not None:
-            self._keep(row, game)
+            self.keep(row, game)
         elif row.status == "playing":
             row = await self._pause(game_id)
         return Place(row, card_of(row), game)
@@ -117,7 +123,7 @@ class OpenGames:
         """Keep a game in memory no longer."""
         self._in_memory.pop(game_id, None)
 
-    def _keep(self, row: GameRow, game: Game) -> None:
+    def keep(self, row: GameRow, game: Game) -> None:
         """Keep a game that is being played; one that is over is hardly ever asked for."""
         self._in_memory[row.id] = (row.answers, game)
         if row.status != "playing":
@@ -147,7 +153,7 @@ class OpenGames:
             dues = await deadlines.go_on(session, row, self.clock())
             ledger.post("resumed", reason=by, notices=(ClocksGoOn(dues=dues),) if dues else ())
             ledger.post("board")
-        self._keep(row, game)
+        self.keep(row, game)
 
     async def _pause(self, game_id: int) -> GameRow:
         async with self.store.writing(repeatable=True) as session:
@@ -173,12 +179,11 @@ class OpenGames:
         """
         async with self.store.writing() as session:
             row = await session.get_one(GameRow, place.row.id)
-            if (row.answers, row.status) != (place.row.answers, place.row.status):
-                raise Conflict("Somebody was faster. Nothing was changed; look again.")
+            must_be_as_seen(row, place)
             ledger = Ledger(session, row, self.clock())
             await ledger.judge(verdicts)
             answers = await ledger.write(turn, by)
-        self._keep(row, turn.game)
+        self.keep(row, turn.game)
         return answers
 
     async def begin(self, place: Place, turn: Turn, seed: str) -> None:
@@ -195,4 +200,4 @@ class OpenGames:
             row.seed = seed
             row.seed_hash = sha256(seed)
             await Ledger(session, row, self.clock()).begin(turn)
-        self._keep(row, turn.game)
+        self.keep(row, turn.game)

@@ -6,7 +6,7 @@ from typing import cast
 
 import structlog
 from pydantic import ValidationError
-from sqlalchemy import func, or_, select, update
+from sqlalchemy import ColumnElement, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot.errors import Refused
@@ -171,6 +171,7 @@ async def _post(session: AsyncSession, game: GameRow, row: PostRow) -> Post:
         created_at=row.created_at,
         text=row.text,
         told_by=row.told_by,
+        generation=row.generation,
         failure=row.failure,
         unreadable=lost
         or (view is None and row.view is not None)
@@ -198,6 +199,13 @@ def _notices(row: PostRow) -> tuple[Notice, ...]:
         return ()
 
 
+def _holds(row: PostRow) -> ColumnElement[bool]:
+    """Whether an event held when the post was written; a rewind tells what it took back."""
+    if row.kind == "rewound":
+        return EventRow.taken_back == row.generation
+    return or_(EventRow.taken_back.is_(None), EventRow.taken_back > row.generation)
+
+
 async def _events(session: AsyncSession, row: PostRow) -> tuple[list[Event], list[Event], bool]:
     """The events that a post tells: those told before, the fresh ones, and whether any is lost.
 
@@ -208,7 +216,7 @@ async def _events(session: AsyncSession, row: PostRow) -> tuple[list[Event], lis
         select(EventRow)
         .where(EventRow.game_id == row.game_id)
         .where(EventRow.seq.between(row.first_event, row.last_event))
-        .where(EventRow.audience.is_not_distinct_from(audience))
+        .where(EventRow.audience.is_not_distinct_from(audience), _holds(row))
         .order_by(EventRow.seq)
     )
     rows = (await session.scalars(query)).all()

@@ -98,7 +98,14 @@ class Play:
         self._posted(game_id)
 
     async def submit(
-        self, game_id: int, user_id: int, question: int, answer: Answer, house: House | None
+        self,
+        game_id: int,
+        user_id: int,
+        question: int,
+        answer: Answer,
+        house: House | None,
+        *,
+        generation: int | None,
     ) -> Receipt:
         """Take a player's answer."""
         async with self._games.at(game_id):
@@ -106,6 +113,8 @@ class Play:
             house = _speaker(place, user_id, house)
             if place.card.status == "paused":
                 raise not_playing(place.card)
+            if generation not in (None, place.card.generation):
+                raise _stale(place.playing, house)
             given = await self._given(place, question, house, answer)
             if given is not None:
                 return given
@@ -148,6 +157,7 @@ class Play:
             select(AnswerRow)
             .where(AnswerRow.game_id == game_id, AnswerRow.question == question)
             .where(AnswerRow.house == house, AnswerRow.forced.is_(False))
+            .where(AnswerRow.taken_back.is_(False))
             .where(AnswerRow.name.not_like(GIFTS))
             .order_by(AnswerRow.seq.desc())
             .limit(1)

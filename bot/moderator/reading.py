@@ -76,7 +76,7 @@ async def _receipts(session: AsyncSession, place: Place, house: House) -> tuple[
     query = (
         select(AnswerRow)
         .where(AnswerRow.game_id == place.card.id, AnswerRow.house == house)
-        .where(AnswerRow.receipt.is_not(None))
+        .where(AnswerRow.receipt.is_not(None), AnswerRow.taken_back.is_(False))
         .order_by(AnswerRow.seq.desc())
         .limit(_LATEST_RECEIPTS)
     )
@@ -99,7 +99,7 @@ async def last_answer(
     stored = await session.scalar(
         select(AnswerRow.answer)
         .where(AnswerRow.game_id == place.card.id, AnswerRow.house == house)
-        .where(AnswerRow.question < place.row.question)
+        .where(AnswerRow.question < place.row.question, AnswerRow.taken_back.is_(False))
         .where(AnswerRow.name.startswith(f"{kind}:", autoescape=True))
         .order_by(AnswerRow.seq.desc())
         .limit(1)

@@ -68,8 +68,8 @@ class GameCard:
     """A game at a glance, public.
 
     `seed_hash` is the SHA-256 of the seed's text, known once the game has begun; `paused_because`
-    is set while the game is paused, `paused_by` if it was somebody's wish. `ending` are the houses
-    whose players want to abandon it.
+    is set while the game is paused, `paused_by` if it was somebody's wish. `generation` rises with
+    every rewind. `ending` are the houses whose players want to abandon it.
     """
 
     id: int
@@ -86,6 +86,7 @@ class GameCard:
     created_at: datetime
     ending: tuple[House, ...] = ()
     paused_by: PausedBy | None = None
+    generation: int = 0
     options: Options = field(default_factory=DEFAULT.house_rules)
     terms: Terms = NO_TERMS
 
@@ -200,6 +201,8 @@ class Post:
       paused, or who has done it.
     * `notice`: `notices` about time: to everybody, or to the user `audience` alone. A `resumed`
       has some too, if there are deadlines.
+    * `rewound`: some of the game is taken back: `reason` is the JSON of a `Rewound`, `events` are
+      those taken back that had been told, `view` is the position to which the game went back.
 
     `nonce` (at most 25 characters, random) is the same at every attempt. `attempts` counts those
     begun: if it is above 0, the message may be in the channel already, with the words `text`, and
@@ -227,6 +230,7 @@ class Post:
     created_at: datetime | None = None
     text: str | None = None
     told_by: int | None = None
+    generation: int = 0
     unreadable: bool = False
     failure: str | None = None
     notices: tuple[Notice, ...] = ()

@@ -1,5 +1,7 @@
 """Answers given to a game in memory, and what they brought about, until it is written down."""
 
+from collections.abc import Sequence
+
 from engine.errors import IllegalAnswer, NotAsked
 from engine.events import Event, StepEnded
 from engine.game import Game, LoggedAnswer
@@ -11,7 +13,8 @@ from engine.view import View
 class Turn:
     """Collects the log entries and events of several answers.
 
-    `answers` are in the engine's order, forced ones included; `frames` maps the position in
+    `answers` are in the engine's order, forced ones included, and `begun` says of each how many
+    `events` there were before what it brought about; `frames` maps the position in
     `events` of each `StepEnded` to the public View of that moment.
     """
 
@@ -20,6 +23,7 @@ class Turn:
         self.question = game.question
         self._awaited = set(game.pending)
         self.answers: list[LoggedAnswer] = []
+        self.begun: list[int] = []
         self.events: list[Event] = []
         self.frames: dict[int, View] = {}
 
@@ -28,7 +32,7 @@ class Turn:
         """The turn in which a new game is dealt."""
         turn = cls(game)
         turn.question = 0
-        turn.answers += game.log
+        turn._note(game.log)
         turn._keep(game.opening)
         return turn
 
@@ -55,8 +59,12 @@ class Turn:
             if len(self.game.log) != before:
                 raise RuntimeError("an answer was taken and then refused") from refusal
             raise
-        self.answers += self.game.log[before:]
+        self._note(self.game.log[before:])
         self._keep(events)
+
+    def _note(self, answers: Sequence[LoggedAnswer]) -> None:
+        self.answers += answers
+        self.begun += [len(self.events)] * len(answers)
 
     def _keep(self, events: list[Event]) -> None:
         frames = iter(self.game.frames)

@@ -8,6 +8,8 @@ from bot.store.marks import MarkRow, Marks
 from bot.store.models import (
     UNDER_WAY,
     AnswerRow,
+    BallotRow,
+    CheckpointRow,
     DeadlineRow,
     EventRow,
     GameRow,
@@ -17,13 +19,18 @@ from bot.store.models import (
     PostKind,
     PostRow,
     PostState,
+    RewindRow,
     SeatRow,
     ServerRow,
+    VoteRow,
+    VoteState,
 )
 
 __all__ = [
     "UNDER_WAY",
     "AnswerRow",
+    "BallotRow",
+    "CheckpointRow",
     "DeadlineRow",
     "Deed",
     "DeedRow",
@@ -40,9 +47,12 @@ __all__ = [
     "PostKind",
     "PostRow",
     "PostState",
+    "RewindRow",
     "SeatRow",
     "ServerRow",
     "Store",
+    "VoteRow",
+    "VoteState",
     "doing",
     "present_deed",
 ]

@@ -9,6 +9,7 @@ from sqlalchemy import (
     Dialect,
     ForeignKey,
     Index,
+    LargeBinary,
     MetaData,
     String,
     Text,
@@ -34,8 +35,12 @@ PostKind: TypeAlias = Literal[
     "resumed",
     "moved",
     "notice",
+    "rewound",
+    "vote",
+    "voted",
 ]
 PausedBy: TypeAlias = Literal["manager"]
+VoteState: TypeAlias = Literal["open", "carried", "failed"]
 UNDER_WAY: tuple[GameStatus, ...] = ("lobby", "playing", "paused")
 
 
@@ -77,6 +82,7 @@ class Base(DeclarativeBase):
         PostState: String(12),
         PostKind: String(12),
         PausedBy: String(12),
+        VoteState: String(12),
     }
 
 
@@ -88,7 +94,8 @@ class GameRow(Base):
     `reported` and `told` the last event told by a report and by any post. `paused_by` tells whose
     word a pause is; a game that does not replay is paused by nobody (NULL). `terms` is the JSON of
     what is agreed about time, NULL where nothing is. `stopped_at` is when the clocks of a paused
-    game stopped, `resumes_at` when a pause ends by itself.
+    game stopped, `resumes_at` when a pause ends by itself. `generation` rises with every rewind:
+    question numbers come again, so an address names it too.
     """
 
     __tablename__ = "games"
@@ -115,6 +122,7 @@ class GameRow(Base):
     checkpoint: Mapped[str | None] = mapped_column(Text)
     digest: Mapped[str | None] = mapped_column(String(64))
     question: Mapped[int] = mapped_column(default=0)
+    generation: Mapped[int] = mapped_column(default=0)
     answers: Mapped[int] = mapped_column(default=0)
     events: Mapped[int] = mapped_column(default=0)
     posts: Mapped[int] = mapped_column(default=0)
@@ -178,7 +186,9 @@ class DeadlineRow(Base):
 class AnswerRow(Base):
     """One accepted answer: the log from which the game can be played again.
 
-    `salt` and `receipt` are set for answers of players, not for forced ones.
+    `salt` and `receipt` are set for answers of players, not for forced ones. `first_event` is the
+    number of the first event that it brought about, if it brought about any (NULL: an earlier
+    version did not note it). What was `taken_back` counts no more; it is kept.
     """
 
     __tablename__ = "answers"
@@ -195,10 +205,15 @@ class AnswerRow(Base):
     at: Mapped[datetime]
     salt: Mapped[str | None] = mapped_column(String(32))
     receipt: Mapped[str | None] = mapped_column(String(16))
+    first_event: Mapped[int | None]
+    taken_back: Mapped[bool] = mapped_column(default=False)
 
 
 class EventRow(Base):
-    """Something that happened; `audience` is the one house that may know, None for everybody."""
+    """Something that happened; `audience` is the one house that may know, None for everybody.
+
+    `taken_back` is the generation that a rewind began by taking it back, else NULL.
+    """
 
     __tablename__ = "events"
 
@@ -206,6 +221,40 @@ class EventRow(Base):
     seq: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     audience: Mapped[str | None] = mapped_column(String(20))
     event: Mapped[str] = mapped_column(Text)
+    taken_back: Mapped[int | None]
+
+
+class RewindRow(Base):
+    """An entry in the log, numbered with the answers: some of those before it are taken back.
+
+    They are `answers` answers to the question `question` of `house` and what followed. `sealed`: it
+    was a sealed answer alone, of which nobody knew anything, and the question stayed open.
+    """
+
+    __tablename__ = "rewinds"
+
+    game_id: Mapped[int] = mapped_column(ForeignKey("games.id"), primary_key=True)
+    seq: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    generation: Mapped[int]
+    house: Mapped[str] = mapped_column(String(20))
+    question: Mapped[int]
+    name: Mapped[str] = mapped_column(String(100))
+    answers: Mapped[int]
+    sealed: Mapped[bool]
+    at: Mapped[datetime]
+
+
+class CheckpointRow(Base):
+    """The position at a quiet point, after so many answers that count (forced ones left out).
+
+    `packed` is the engine's JSON, compressed with zlib.
+    """
+
+    __tablename__ = "checkpoints"
+
+    game_id: Mapped[int] = mapped_column(ForeignKey("games.id"), primary_key=True)
+    answers: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    packed: Mapped[bytes] = mapped_column(LargeBinary)
 
 
 class PostRow(Base):
@@ -213,7 +262,8 @@ class PostRow(Base):
 
     Those up to `told` were told by earlier posts. While a public post is being sent, `text` holds
     its words, so that they can be found again; `told_by` is the `id` of the post whose message
-    tells this one too. `nonce` is random: it tells nothing and meets no other.
+    tells this one too. `nonce` is random: it tells nothing and meets no other. `generation` is the
+    game's when the post was written: what is taken back later is told as it was.
     """
 
     __tablename__ = "posts"
@@ -228,6 +278,7 @@ class PostRow(Base):
     seq: Mapped[int]
     kind: Mapped[PostKind]
     question: Mapped[int]
+    generation: Mapped[int] = mapped_column(default=0)
     audience_id: Mapped[int | None] = mapped_column(BigInteger)
     house: Mapped[str | None] = mapped_column(String(20))
     first_event: Mapped[int] = mapped_column(default=1)
@@ -246,6 +297,46 @@ class PostRow(Base):
     failure: Mapped[str | None] = mapped_column(Text)
     created_at: Mapped[datetime]
     sent_at: Mapped[datetime | None]
+
+
+class VoteRow(Base):
+    """A vote of a game's players. `subject` is the JSON of what is voted on, and names its kind."""
+
+    __tablename__ = "votes"
+    __table_args__ = (
+        # One vote of a kind at a time, whoever is faster.
+        Index(
+            "ix_votes_open",
+            "game_id",
+            "kind",
+            unique=True,
+            sqlite_where=text("state = 'open'"),
+            postgresql_where=text("state = 'open'"),
+        ),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=True)
+    game_id: Mapped[int] = mapped_column(ForeignKey("games.id"))
+    kind: Mapped[str] = mapped_column(String(20))
+    subject: Mapped[str] = mapped_column(Text)
+    proposer: Mapped[str] = mapped_column(String(20))
+    opened_at: Mapped[datetime]
+    closes_at: Mapped[datetime] = mapped_column(index=True)
+    state: Mapped[VoteState] = mapped_column(default="open")
+
+    ballots: Mapped[list["BallotRow"]] = relationship(
+        lazy="joined", cascade="all, delete-orphan", order_by="BallotRow.house"
+    )
+
+
+class BallotRow(Base):
+    """How a House has voted; who has taken its vote back has no row."""
+
+    __tablename__ = "ballots"
+
+    vote_id: Mapped[int] = mapped_column(ForeignKey("votes.id"), primary_key=True)
+    house: Mapped[str] = mapped_column(String(20), primary_key=True)
+    yes: Mapped[bool]
 
 
 class MemoRow(Base):

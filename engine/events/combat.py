@@ -1,6 +1,6 @@
 """Combat, from the call for support to the retreat."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict
 
@@ -40,6 +40,7 @@ class SupportRefused(Event):
 class HouseCardsRevealed(Event):
     """Both House cards, shown together; None for a house without one."""
 
+    reveals: ClassVar[bool] = True
     kind: Literal["house_cards_revealed"] = "house_cards_revealed"
     cards: dict[House, CardId | None]
 
@@ -54,6 +55,7 @@ class BladeUsed(Event):
 class TidesDrawn(Event):
     """The Tides of Battle card a combatant drew: for its eyes only. 2E-TIDES-01."""
 
+    reveals: ClassVar[bool] = True
     kind: Literal["tides_drawn"] = "tides_drawn"
     card: CardId
 
@@ -61,6 +63,7 @@ class TidesDrawn(Event):
 class TidesReplaced(Event):
     """The Valyrian Steel Blade was used to draw another Tides of Battle card. 2E-TIDES-02."""
 
+    reveals: ClassVar[bool] = True
     kind: Literal["tides_replaced"] = "tides_replaced"
     house: House
     card: CardId
@@ -70,6 +73,7 @@ class TidesReplaced(Event):
 class TidesRevealed(Event):
     """Both Tides of Battle cards, shown together."""
 
+    reveals: ClassVar[bool] = True
     kind: Literal["tides_revealed"] = "tides_revealed"
     cards: dict[House, CardId]
 

@@ -1,6 +1,6 @@
 """Planning: orders, and the Messenger Raven."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from pydantic import Field
 
@@ -11,6 +11,7 @@ from engine.names import AreaId, CardId, House, OrderToken
 class OrdersRevealed(Event):
     """All orders, turned up together: area -> token. 2E-PLAN-10, COK-OTO-02."""
 
+    reveals: ClassVar[bool] = True
     kind: Literal["orders_revealed"] = "orders_revealed"
     orders: dict[House, dict[AreaId, OrderToken]]
     one_time: dict[House, dict[AreaId, OrderToken]] = Field(default_factory=dict)
@@ -30,6 +31,7 @@ class RavenUsed(Event):
 class WildlingCardSeen(Event):
     """What the Raven holder saw: for its eyes only."""
 
+    reveals: ClassVar[bool] = True
     kind: Literal["wildling_card_seen"] = "wildling_card_seen"
     card: CardId
 

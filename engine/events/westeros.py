@@ -1,6 +1,6 @@
 """The Westeros phase: cards, bids, wildlings, mustering."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from engine.events.base import Event
 from engine.events.causes import TrackCause
@@ -11,6 +11,7 @@ from engine.requests import Muster, WesterosOption
 class WesterosRevealed(Event):
     """The three cards of this round; `reshuffled` decks met Winter is Coming first."""
 
+    reveals: ClassVar[bool] = True
     kind: Literal["westeros_revealed"] = "westeros_revealed"
     cards: tuple[CardId, ...]
     reshuffled: tuple[DeckId, ...] = ()
@@ -58,6 +59,7 @@ class Mustered(Event):
 class BidsRevealed(Event):
     """All bids, shown together."""
 
+    reveals: ClassVar[bool] = True
     kind: Literal["bids_revealed"] = "bids_revealed"
     purpose: Track | Literal["wildlings"]
     bids: dict[House, int]
@@ -83,6 +85,7 @@ class WildlingsAttacked(Event):
 class WildlingsMet(Event):
     """The outcome: the Night's Watch wins if the bids reach the strength."""
 
+    reveals: ClassVar[bool] = True
     kind: Literal["wildlings_met"] = "wildlings_met"
     strength: int
     total: int
