@@ -119,7 +119,7 @@ class Bot(commands.Bot):
         self.pace = pace
         self._several_seats = several_seats
         self._always_register = always_register
-        self._now = clock
+        self.now = clock
         self._new_seed = new_seed
         self._store: Store | None = None
         self._lease: Lease | None = None
@@ -134,16 +134,16 @@ class Bot(commands.Bot):
         store = await self._take_the_database()
         self.moderator = Moderator(
             store,
-            clock=self._now,
+            clock=self.now,
             post_wanted=self._wake,
             several_seats=self._several_seats,
             new_seed=self._new_seed,
         )
-        self._postman = Postman(self, self.moderator, self.artist, self._now)
-        self.sender = Sender(self, self.moderator, self._postman, self._now)
+        self._postman = Postman(self, self.moderator, self.artist, self.now)
+        self.sender = Sender(self, self.moderator, self._postman, self.now)
         self.answering = Answering(self.moderator, Drafts(store))
-        self.clock = Clock(self, self.moderator, self.answering.drafted, self._now)
-        self.deeds = Deeds(store, self._now)
+        self.clock = Clock(self, self.moderator, self.answering.drafted, self.now)
+        self.deeds = Deeds(store, self.now)
         self.router = Router(self, self.moderator, self.answering, self.artist)
         await self.moderator.open()
         guild = self.settings.guild

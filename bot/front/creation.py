@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from datetime import datetime
 
-from bot.front import gifts, lore, settings_of_a_server
+from bot.front import gifts, lore, settings_of_a_server, vacation
 from bot.front.client import Bot
 from bot.front.commands import COMMANDS
 from bot.front.pictures import Artist
@@ -43,6 +43,12 @@ def create_bot(
         clock=clock,
         new_seed=new_seed,
     )
-    for command in (*COMMANDS, *gifts.COMMANDS, *lore.COMMANDS, *settings_of_a_server.COMMANDS):
+    for command in (
+        *COMMANDS,
+        *gifts.COMMANDS,
+        *lore.COMMANDS,
+        *settings_of_a_server.COMMANDS,
+        *vacation.COMMANDS,
+    ):
         bot.tree.add_command(command)
     return bot

@@ -6,6 +6,7 @@ import discord
 
 from bot.errors import Refused
 from bot.front.address import NO_QUESTION, Address
+from bot.front.custom_pace import CUSTOM_SENT, custom_form, custom_terms
 from bot.front.panel import Button, Choice, Form, Panel, Select, TextField, modal_of, view_of
 from bot.front.presses import read
 from bot.moderator import GameCard, Moderator
@@ -16,6 +17,7 @@ from bot.zones import city_of, zone_named
 
 OPEN_PACE = "pace"
 CHOOSE = "pace.choose"
+CUSTOM = "pace.custom"
 ZONE, ZONE_SENT = "pace.zone", "pace.zone.sent"
 
 
@@ -39,7 +41,7 @@ def pace_panel(game: GameCard) -> Panel:
     """The terms as they stand, and what else there is."""
     pace = game.terms.pace
     choices = [Choice(name, PACES[name]) for name in PRESETS]
-    buttons = (Button(ZONE, f"Time Zone: {city_of(pace.zone)}"),)
+    buttons = (Button(ZONE, f"Time Zone: {city_of(pace.zone)}"), Button(CUSTOM, "A Pace of My Own"))
     return Panel(
         terms_account(game.terms),
         [Select(CHOOSE, "Choose a pace", choices, chosen=(pace.name,)), buttons],
@@ -61,9 +63,10 @@ class PacePanel:
         Raises:
             Refused: not the host, no such zone, or the game has begun.
         """
-        if address.control == ZONE:
+        if address.control in (ZONE, CUSTOM):
             game = await self._lobby(address)
-            await interaction.response.send_modal(modal_of(_zone_form(game), address))
+            form = _zone_form(game) if address.control == ZONE else custom_form(game.terms.pace)
+            await interaction.response.send_modal(modal_of(form, address))
         elif address.control == OPEN_PACE:
             await interaction.response.defer(ephemeral=True, thinking=True)
             await self._show(interaction, await self._lobby(address))
@@ -76,6 +79,8 @@ class PacePanel:
         press = read(interaction, address.control)
         if address.control == ZONE_SENT:
             terms = _in_zone(game.terms, zone_named(press.picked("zone")))
+        elif address.control == CUSTOM_SENT:
+            terms = custom_terms(press, game.terms)
         elif address.control == CHOOSE and press.values:
             terms = terms_chosen(press.values[0], game.terms.pace.zone)
         else:

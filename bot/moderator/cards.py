@@ -88,6 +88,7 @@ def _seat(house: House, row: SeatRow | None) -> Seat:
         cast(PlayerKind | None, row.computer),
         minded=bool(row.minded),  # a seat that was taken just now has no value yet
         away=away,
+        vacation_spent=row.vacation_spent or 0,
     )
 
 

@@ -1,26 +1,26 @@
 """The clockwork: deadlines that have passed, and time that is given back."""
 
 from collections.abc import Awaitable, Callable
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import TypeAlias, cast
 
 import structlog
 from sqlalchemy import func, select
 
-from bot.errors import Refused
+from bot.errors import NoSuchGame, Paused, Refused
 from bot.moderator import computers, deadlines, reading
-from bot.moderator.cards import own_houses
+from bot.moderator.cards import WHY_PAUSED, card_of, own_houses
 from bot.moderator.ledger import Ledger
-from bot.moderator.notices import TimeGivenBack
 from bot.moderator.open_games import OpenGames, Place
 from bot.moderator.pace import Sort
 from bot.moderator.patience import Waited, judged
 from bot.moderator.play import Play
 from bot.moderator.state import SeatState
 from bot.moderator.terms import terms_of
+from bot.moderator.timekeeping import Timekeeper
 from bot.moderator.turn import Turn
 from bot.moderator.verdicts import Verdict
-from bot.store import DeadlineRow, GameRow, MarkRow
+from bot.store import UNDER_WAY, DeadlineRow, GameRow, MarkRow
 from engine.errors import IllegalAnswer
 from engine.names import House
 from engine.requests import Answer
@@ -48,23 +48,22 @@ class Clockwork:
         self._posted = posted
 
     async def next_deadline(self) -> datetime | None:
-        """When the next deadline of a game that is played falls due."""
+        """When the next deadline of a game that is played falls due, or a pause is over."""
         running = select(func.min(DeadlineRow.due_at)).join(
             GameRow, GameRow.id == DeadlineRow.game_id
         )
+        pauses = select(func.min(GameRow.resumes_at)).where(GameRow.status == "paused")
         async with self._games.store.reading() as session:
-            return await session.scalar(running.where(GameRow.status == "playing"))
+            due = await session.scalar(running.where(GameRow.status == "playing"))
+            over = await session.scalar(pauses)
+        return min(filter(None, (due, over)), default=None)
 
     async def pass_deadlines(self, drafted: Drafted) -> None:
         """Settle whatever has fallen due; a fault in one game does not keep the others waiting."""
-        fault: Exception | None = None
+        faults = [await _tried(each, self._end_pause(each)) for each in await self._pauses_over()]
         for game_id in await self._games_due():
-            try:
-                await self._settle(game_id, drafted)
-            except Exception as error:
-                log.exception("deadlines could not be settled", game=game_id)
-                fault = error
-        if fault is not None:
+            faults.append(await _tried(game_id, self._settle(game_id, drafted)))
+        for fault in filter(None, faults):
             raise fault
 
     async def _games_due(self) -> list[int]:
@@ -76,6 +75,23 @@ class Clockwork:
         )
         async with self._games.store.reading() as session:
             return list(await session.scalars(query))
+
+    async def _pauses_over(self) -> list[int]:
+        query = select(GameRow.id).where(
+            GameRow.status == "paused", GameRow.resumes_at <= self._games.clock()
+        )
+        async with self._games.store.reading() as session:
+            return list(await session.scalars(query))
+
+    async def _end_pause(self, game_id: int) -> None:
+        """Let a game go on whose pause was until now; if it does not replay, it stays paused."""
+        try:
+            await self._play.end_pause(game_id)
+        except Paused:
+            async with self._games.at(game_id), self._games.store.writing() as session:
+                row = await session.get_one(GameRow, game_id)
+                Ledger(session, row, self._games.clock()).pause(WHY_PAUSED)
+            self._posted(game_id)
 
     async def _settle(self, game_id: int, drafted: Drafted) -> None:
         async with self._games.at(game_id):
@@ -146,9 +162,27 @@ class Clockwork:
                 raise Refused("Nobody minds your seat: it is yours.")
             async with self._games.store.writing() as session:
                 row = await session.get_one(GameRow, game_id)
-                ledger = Ledger(session, row, self._games.clock())
+                keeper = Timekeeper(session, row, self._games.clock())
                 for each in minded:
-                    await ledger.take_back(each, place.game)
+                    await keeper.take_back(each, place.game)
+        self._posted(game_id)
+
+    async def vacation(self, game_id: int, user_id: int, days: tuple[date, date] | None) -> None:
+        """Let a player go on vacation, or (None) come back."""
+        async with self._games.at(game_id), self._games.store.writing() as session:
+            row = await session.get(GameRow, game_id)
+            if row is None:
+                raise NoSuchGame
+            if row.status not in UNDER_WAY:
+                raise Refused("This game is over.")
+            if not terms_of(row).pace.vacation:
+                raise Refused("This game has no vacation days.")
+            keeper = Timekeeper(session, row, self._games.clock())
+            for house in own_houses(card_of(row), user_id):
+                if days is None:
+                    keeper.end_vacation(house)
+                else:
+                    await keeper.go_on_vacation(house, *days)
         self._posted(game_id)
 
     async def be_there(self) -> None:
@@ -169,15 +203,21 @@ class Clockwork:
                 return
             playing = select(GameRow).where(GameRow.status == "playing")
             for row in (await session.scalars(playing)).unique():
-                if dues := await deadlines.give_back(session, row, since, now):
-                    ledger = Ledger(session, row, now)
-                    back = TimeGivenBack(since=since, until=now, dues=dues)
-                    ledger.post("notice", notices=(back,))
-                    ledger.post("board")
+                if await Timekeeper(session, row, now).give_back(since):
                     told.append(row.id)
         log.info("time given back", since=since, games=len(told))
         for game_id in told:
             self._posted(game_id)
+
+
+async def _tried(game_id: int, settling: Awaitable[None]) -> Exception | None:
+    """What goes wrong in one game, kept until the others had their turn."""
+    try:
+        await settling
+    except Exception as fault:
+        log.exception("deadlines could not be settled", game=game_id)
+        return fault
+    return None
 
 
 def _name(verdict: Verdict) -> str:

@@ -60,8 +60,8 @@ async def clear(session: AsyncSession, row: GameRow) -> None:
 
 
 def stop(row: GameRow, now: datetime) -> None:
-    """Stop the clocks: while a game is paused no time passes."""
-    row.stopped_at = now
+    """Stop the clocks, unless they stand: while a game is paused no time passes."""
+    row.stopped_at = row.stopped_at or now
 
 
 async def go_on(session: AsyncSession, row: GameRow, now: datetime) -> Dues:
@@ -95,6 +95,19 @@ async def extend(session: AsyncSession, row: GameRow, now: datetime) -> Dues:
         pace = terms_of(row).pace
         deadline.due_at = next_due(pace, _sort(deadline), max(deadline.due_at, now))
     return _dues(present)
+
+
+async def wait_for(
+    session: AsyncSession, row: GameRow, seat: SeatRow, now: datetime
+) -> datetime | None:
+    """Move the deadline of a player who is away to after the return; None if there is none."""
+    back = _back(seat, now)
+    deadline = await session.get(DeadlineRow, (row.id, seat.house))
+    if back is None or deadline is None:
+        return None
+    renewed = due(terms_of(row).pace, _sort(deadline), back)
+    deadline.due_at = max(renewed or back, deadline.due_at)
+    return deadline.due_at
 
 
 async def change_pace(

@@ -8,27 +8,15 @@ from datetime import datetime
 from sqlalchemy import ColumnElement, delete, func, or_, select, true, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bot.errors import Conflict
 from bot.moderator import deadlines
 from bot.moderator.cards import card_of
-from bot.moderator.notices import (
-    NOTICES,
-    DeadlineMissed,
-    DraftCounted,
-    LongerFor,
-    Notice,
-    SeatReturned,
-)
-from bot.moderator.patience import Waited
+from bot.moderator.notices import NOTICES, Notice, SeatReturned
 from bot.moderator.receipts import DIGITS, new_salt, proof, sha256
 from bot.moderator.spans import PUBLIC, Rewound, Span
-from bot.moderator.terms import terms_of
 from bot.moderator.turn import Turn
-from bot.moderator.verdicts import Verdict
 from bot.store import (
     AnswerRow,
     CheckpointRow,
-    DeadlineRow,
     DraftRow,
     EventRow,
     GameRow,
@@ -85,7 +73,7 @@ class Ledger:
         a minded seat back.
         """
         if by is not None:
-            self._present(by)
+            self.is_there(by)
         first = self._row.events + 1
         answers = self._answers(turn)
         self._events(turn.events)
@@ -101,56 +89,21 @@ class Ledger:
         self.post(kind, reason=reason)
         self.post("board")
 
-    def pause(self, why: str, by: PausedBy | None = None) -> None:
-        """Stop the game and its clocks, and say so; `by` None: it does not replay."""
+    def pause(self, why: str, by: PausedBy | None = None, until: datetime | None = None) -> None:
+        """Stop the game and its clocks, and say so; it goes on by itself at the moment `until`.
+
+        `by` None: it does not replay.
+        """
         self._row.status = "paused"
         self._row.paused_by = by
         self._row.paused_because = why
+        self._row.resumes_at = until
         deadlines.stop(self._row, self._now)
         self.post("paused", reason=why)
         self.post("board")
 
-    async def judge(self, verdicts: Iterable[Verdict]) -> None:
-        """Write down what came of deadlines that have passed, and tell it in one notice.
-
-        Raises:
-            Conflict: one of them was moved meanwhile. Nothing is written.
-        """
-        told = [await self._judge(verdict) for verdict in verdicts]
-        if not told:
-            return
-        self.post("notice", notices=tuple(told))
-        for notice in told:
-            if isinstance(notice, DeadlineMissed) and notice.minded:
-                self.post("notice", house=notice.house, notices=(notice,))
-        self.post("board")
-
-    async def _judge(self, verdict: Verdict) -> Notice:
-        house = verdict.house
-        deadline = await self._session.get(DeadlineRow, (self._row.id, house))
-        seat = self._seat(house)
-        if seat is None or deadline is None or deadline.due_at != verdict.due_at:
-            raise Conflict("Somebody was faster. Nothing was changed; look again.")
-        if verdict.ruling is None:
-            seat.misses = 0
-            return DraftCounted(house=house)
-        terms = terms_of(self._row)
-        deadlines.note(seat, terms.pace, verdict.ruling.standing)
-        if isinstance(verdict.ruling, Waited):
-            deadline.due_at = verdict.ruling.until
-            return LongerFor(house=house, excuse=verdict.ruling.excuse, until=deadline.due_at)
-        seat.minded = seat.misses >= terms.misses_in_a_row
-        return DeadlineMissed(house=house, misses=seat.misses, minded=seat.minded)
-
-    async def take_back(self, house: House, game: Game | None) -> None:
-        """Let a player have a minded seat back, with the whole time for what is asked now."""
-        self._present(house)
-        if game is not None:
-            await deadlines.keep(self._session, self._row, game, self._now)
-        self.post("board")
-
-    def _present(self, house: House) -> None:
-        """Note that a player is there."""
+    def is_there(self, house: House) -> None:
+        """Note that a player is there: nothing is missed in a row, and no seat need be minded."""
         seat = self._seat(house)
         if seat is None:
             return
@@ -382,10 +335,10 @@ class Ledger:
 
     def _ask(self, game: Game) -> None:
         for house in game.pending:
-            if self._is_there(house):
+            if self._has_player(house):
                 self.post("ask", house=house)
 
-    def _is_there(self, house: House) -> bool:
+    def _has_player(self, house: House) -> bool:
         """Whether a House is played by a user whose seat nobody minds."""
         seat = self._seat(house)
         return seat is not None and seat.user_id is not None and not seat.minded

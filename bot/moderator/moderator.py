@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 from collections.abc import Callable, Collection
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from typing import Any
 
 from sqlalchemy import ColumnElement, or_, select, true
@@ -314,6 +314,26 @@ class Moderator:
             Refused: not a seat of the user, or not minded.
         """
         await self._clockwork.take_back(game_id, user_id, house)
+        return await self.game(game_id)
+
+    @unbroken
+    async def vacation(self, game_id: int, user_id: int, first: date, last: date) -> GameCard:
+        """Let a player be away from one day to another, both included, in the game's zone.
+
+        Raises:
+            Refused: not a player, past days, or more than are left of the budget.
+        """
+        await self._clockwork.vacation(game_id, user_id, (first, last))
+        return await self.game(game_id)
+
+    @unbroken
+    async def end_vacation(self, game_id: int, user_id: int) -> GameCard:
+        """Let a player be back early, or not go; the days to come are kept for later.
+
+        Raises:
+            Refused: not a player, or not on vacation.
+        """
+        await self._clockwork.vacation(game_id, user_id, None)
         return await self.game(game_id)
 
     @unbroken

@@ -83,12 +83,13 @@ class PaceChanged(_Notice):
 
 
 class OnVacation(_Notice):
-    """A player is away from `since` to `until` and is waited for."""
+    """A player is away from `since` to `until` and is waited for; `due`: a deadline moved there."""
 
     kind: Literal["on_vacation"] = "on_vacation"
     house: House
     since: datetime
     until: datetime
+    due: datetime | None = None
 
 
 class VacationEnded(_Notice):

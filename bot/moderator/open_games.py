@@ -17,6 +17,7 @@ from bot.moderator.loading import revive, whole_log
 from bot.moderator.notices import ClocksGoOn
 from bot.moderator.receipts import sha256
 from bot.moderator.state import GameCard
+from bot.moderator.timekeeping import Timekeeper
 from bot.moderator.turn import Turn
 from bot.moderator.verdicts import Verdict
 from bot.store import AnswerRow, GameRow, Store
@@ -180,9 +181,8 @@ class OpenGames:
         async with self.store.writing() as session:
             row = await session.get_one(GameRow, place.row.id)
             must_be_as_seen(row, place)
-            ledger = Ledger(session, row, self.clock())
-            await ledger.judge(verdicts)
-            answers = await ledger.write(turn, by)
+            await Timekeeper(session, row, self.clock()).judge(verdicts)
+            answers = await Ledger(session, row, self.clock()).write(turn, by)
         self.keep(row, turn.game)
         return answers
 

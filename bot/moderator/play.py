@@ -68,6 +68,17 @@ class Play:
         self._resumed(game_id)
         self.go_on(game_id)
 
+    async def end_pause(self, game_id: int) -> None:
+        """Go on with a game whose pause is over by now."""
+        async with self._games.at(game_id):
+            place = await self._games.place(game_id)
+            ends = place.row.resumes_at
+            if place.card.status != "paused" or ends is None or ends > self._games.clock():
+                return
+            await self._resume(place)
+        self._resumed(game_id)
+        self.go_on(game_id)
+
     async def _resume(self, place: Place, by: str | None = None) -> None:
         if place.card.status != "paused":
             raise Refused("This game is not paused.")

@@ -42,7 +42,7 @@ class Seat:
     """A house and who plays it: a user, a computer player, or nobody yet (all None).
 
     `minded`: the steward answers for the user, who may take the seat back. The user is on vacation
-    `away` (from, until), or will be.
+    `away` (from, until), or will be, and has spent so many days of vacation.
     """
 
     house: House
@@ -51,6 +51,7 @@ class Seat:
     computer: PlayerKind | None = None
     minded: bool = False
     away: tuple[datetime, datetime] | None = None
+    vacation_spent: int = 0
 
     @property
     def player(self) -> PlayerKind | None:

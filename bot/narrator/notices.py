@@ -79,10 +79,10 @@ def _line(notice: Notice, words: Words) -> str:  # noqa: PLR0911 - one sentence 
             return f"The deadline is extended: {dues_told(dues, words)}."
         case PaceChanged(dues=dues):
             return f"Another pace was agreed on: {dues_told(dues, words) or 'no deadlines'}."
-        case OnVacation(house=house, since=since, until=until):
+        case OnVacation(house=house, since=since, until=until, due=due):
             return (
                 f"House {words.house(house)} is on vacation from {day_stamp(since)}, back on "
-                f"{day_stamp(until)}, and is waited for."
+                f"{day_stamp(until)}, and is waited for{f': until {stamp(due)}' if due else ''}."
             )
         case VacationEnded(house=house):
             return f"House {words.house(house)} is back from vacation."

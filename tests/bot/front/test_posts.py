@@ -204,7 +204,7 @@ async def test_what_was_owed_before_a_restart_is_sent_after_it(
     simcord_env.backend.faults.clear()
 
     bot = await replaced(simcord_env, simcord_bot, new_bot)
-    clock = bot._now
+    clock = bot.now
     assert isinstance(clock, Clock)
     clock.move(hours=2)
     await simcord_env.advance_time(7200)

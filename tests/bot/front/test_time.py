@@ -265,3 +265,93 @@ async def test_what_a_draft_holds_is_not_told(
 
     seen = "\n".join(readable(table.channel, table["davos"]).values())
     assert "March +1" not in seen
+
+
+async def test_the_host_sets_a_pace_by_a_form(table: Table, act: Act, simcord_bot: Bot) -> None:
+    """Hours for each sort of question, quiet hours, weekends."""
+    await act(table["arya"].slash(table.channel, "game new", zone="Berlin"))
+    hands = await panel_of_pace(table, act)
+    typed = {"plan": "21:30", "choice": "6", "combat": "0.5", "quiet": "22-7", "weekends": "yes"}
+
+    await hands.fill("pace.custom", typed)
+
+    told = table.channel.history()[0].content
+    assert "orders and bids until 21:30, at least 12 hours later" in told
+    assert "single decisions 6 hours; decisions in a combat 30 minutes" in told
+    assert "between 22:00 and 07:00" in told
+    assert "Saturdays and Sundays are free." in told
+    assert "Hours and days are those of Berlin." in told
+
+
+@pytest.mark.parametrize(
+    ("field", "typed", "said"),
+    [
+        ("plan", "soon", "no number of hours"),
+        ("choice", "0", "no number of hours"),
+        ("quiet", "25-26", "no time of day"),
+        ("quiet", "8-8", "must end at another time"),
+        ("plan", "03:00", "lies within the quiet hours"),
+        ("weekends", "perhaps", "Write yes or no"),
+    ],
+)
+async def test_what_the_form_does_not_understand_changes_nothing(
+    table: Table, act: Act, simcord_bot: Bot, *, field: str, typed: str, said: str
+) -> None:
+    """It says what was wrong and what to write."""
+    await act(table["arya"].slash(table.channel, "game new"))
+    hands = await panel_of_pace(table, act)
+    form = await act(table["arya"].click(hands.message, custom_id=hands.custom_id("pace.custom")))
+    assert form.modal is not None
+    shown = {
+        row["component"]["custom_id"]: row["component"]["value"] for row in form.modal["components"]
+    }
+
+    done = await act(table["arya"].submit_modal(form, shown | {field: typed}))
+
+    assert said in done.followups[0].content
+    assert (await simcord_bot.moderator.game(GAME)).terms.pace.name == "daily"
+
+
+async def test_a_vacation_is_told_to_the_table_and_shown(
+    table: Table, act: Act, simcord_bot: Bot, clock: Clock
+) -> None:
+    """In the channel and on the board; the player reads how many days are left."""
+    await begin(table, act, pace="daily")
+
+    done = await act(
+        table["cersei"].slash(
+            table.channel, "vacation", **{"from": "2026-03-01", "until": "2026-03-03"}
+        )
+    )
+    await simcord_bot.sender.idle()
+
+    assert done.response is not None
+    assert "You have 4 days of vacation left." in done.response.content
+    assert "House Lannister is on vacation from <t:" in public(table)
+    assert "On vacation: Lannister, back on <t:" in table.channel.history()[-1].content
+
+
+async def test_whoever_is_back_early_says_so(table: Table, act: Act, simcord_bot: Bot) -> None:
+    """With one word; the table reads it."""
+    await begin(table, act, pace="daily")
+    days = {"from": "2026-03-01", "until": "2026-03-03"}
+    await act(table["cersei"].slash(table.channel, "vacation", **days))
+
+    done = await act(table["cersei"].slash(table.channel, "vacation", **{"from": "back"}))
+    await simcord_bot.sender.idle()
+
+    assert done.response is not None
+    assert "You have 6 days of vacation left." in done.response.content
+    assert "House Lannister is back from vacation." in public(table)
+    assert "On vacation" not in table.channel.history()[-1].content
+
+
+async def test_a_day_that_is_none_is_refused(table: Table, act: Act) -> None:
+    """It says how days are written."""
+    await begin(table, act, pace="daily")
+
+    done = await act(table["cersei"].slash(table.channel, "vacation", **{"from": "tomorrow"}))
+
+    assert done.response is not None
+    assert "no day that I can read. Write it as 2026-07-01" in done.response.content
+    assert_error(table.env, Refused)
