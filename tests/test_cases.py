@@ -1,10 +1,18 @@
-"""Every published case is a test of its own, named with its number."""
+"""Every published case, and every fault found in ours, is a test that carries its number."""
 
 import re
 from pathlib import Path
 
-ENGINE = Path(__file__).parent / "engine"
+TESTS = Path(__file__).parent
+ENGINE = TESTS / "engine"
 CASES = range(1, 102)
+FOUND = {
+    *(f"FC-R{number:02}" for number in range(1, 13)),  # rules
+    *(f"FC-D{number:02}" for number in (1, 2, 6, 10, 11, 12, 13)),  # people, places, words
+    *(f"FC-D{number:02}" for number in range(20, 30)),  # delivery
+    *(f"FC-O{number:02}" for number in (1, 2, 3, 4, 5, 9)),  # running it
+}
+"""The faults found in version 0.1.0 that are mended."""
 
 
 def test_every_published_case_has_its_test() -> None:
@@ -16,3 +24,15 @@ def test_every_published_case_has_its_test() -> None:
     }
 
     assert sorted(set(CASES) - named) == []
+
+
+def test_every_fault_that_was_found_has_its_test() -> None:
+    """By its mark."""
+    named = {
+        case
+        for file in TESTS.rglob("test_*.py")
+        for marked in re.findall(r"mark\.case\(([^)]*)\)", file.read_text("utf-8"))
+        for case in re.findall(r'"(FC-\w+)"', marked)
+    }
+
+    assert sorted(FOUND - named) == []
