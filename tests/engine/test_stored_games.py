@@ -66,8 +66,8 @@ def is_refused(game: Game, log: tuple[LoggedAnswer, ...]) -> bool:
 def test_a_stored_game_never_goes_on_wrongly(stored: StoredGame) -> None:
     """From every kind of question: the same question, the same events to the end, or a refusal.
 
-    The newest set of each edition must come back. Whoever changes what games tell makes a new one, and says in the
-    changelog that games under way are paused.
+    The newest set of each edition must come back. Whoever changes what games tell makes a new one,
+    and says in the changelog that games under way are paused.
     """
     refused = [moment.kind for moment in stored.moments if not comes_back(stored, moment)]
 
