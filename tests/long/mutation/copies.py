@@ -21,13 +21,9 @@ class Copy:
     @property
     def pytest(self) -> list[str]:
         """The command that runs tests in here."""
-        places = [
-            "-c",
-            str(self.root / "pyproject.toml"),
-            "--basetemp",
-            str(self.scratch / "tests"),
-        ]
-        return [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *places]
+        settings, scratch = str(self.root / "pyproject.toml"), str(self.scratch / "tests")
+        options = ["-p", "no:cacheprovider", "-c", settings, "--basetemp", scratch]
+        return [sys.executable, "-m", "pytest", "-q", *options]
 
     def run(self, *command: str | Path) -> "subprocess.CompletedProcess[str]":
         """Run a command in here to its end; as nothing is changed yet, bytecode is kept."""

@@ -81,8 +81,8 @@ def _read(into: Path, root: Path) -> tuple[Recording, set[str]]:
     """What was recorded, and the tests that did not pass."""
     seconds: dict[str, float] = {}
     failed: set[str] = set()
-    for file in into.glob("*.json"):
-        told = json.loads(file.read_text("utf-8"))
+    for part in into.glob("*.json"):
+        told = json.loads(part.read_text("utf-8"))
         seconds |= told["seconds"]
         failed |= {*told["failed"]}
     running: dict[str, dict[int, set[str]]] = defaultdict(lambda: defaultdict(set))
@@ -130,6 +130,7 @@ class Watcher:
     def __init__(self, into: Path, source: str) -> None:
         self._into = into
         self._seconds: dict[str, float] = {}
+        self._idle: set[str] = set()
         self._failed: set[str] = set()
         self._coverage = coverage.Coverage(
             data_file=into.with_suffix(".coverage"),
@@ -151,6 +152,8 @@ class Watcher:
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """What does not pass here cannot tell anything."""
+        if not report.passed:
+            self._idle.add(report.nodeid)
         if report.failed:
             self._failed.add(report.nodeid)
 
@@ -158,6 +161,6 @@ class Watcher:
         """Write it all down."""
         self._coverage.stop()
         self._coverage.save()
-        passed = {test: s for test, s in self._seconds.items() if test not in self._failed}
+        passed = {test: s for test, s in self._seconds.items() if test not in self._idle}
         told = {"seconds": passed, "failed": sorted(self._failed)}
         self._into.with_suffix(".json").write_text(json.dumps(told), "utf-8")
