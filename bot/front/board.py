@@ -34,7 +34,8 @@ def board_panel(table: TableState) -> Panel:
         case "playing":
             return Panel("\n".join([head, *_standing(table, edition)]), [BUTTONS])
         case "paused":
-            return Panel(f"{head} is paused: {table.game.paused_because}", [BUTTONS[1:]])
+            buttons = BUTTONS if table.game.paused_by == "absence" else BUTTONS[1:]
+            return Panel(f"{head} is paused: {table.game.paused_because}", [buttons])
         case "ended":
             return Panel(f"{head} is over.{_winner(table)}", [BUTTONS[1:]])
         case "abandoned":

@@ -84,9 +84,13 @@ class Clockwork:
             return list(await session.scalars(query))
 
     async def _end_pause(self, game_id: int) -> None:
-        """Let a game go on whose pause was until now; if it does not replay, it stays paused."""
+        """Let a game go on whose pause was until now."""
+        await self._go_on(game_id, self._play.end_pause(game_id))
+
+    async def _go_on(self, game_id: int, resuming: Awaitable[None]) -> None:
+        """Let a game go on; if it does not replay, it stays paused, and nobody's wish is why."""
         try:
-            await self._play.end_pause(game_id)
+            await resuming
         except Paused:
             async with self._games.at(game_id), self._games.store.writing() as session:
                 row = await session.get_one(GameRow, game_id)
@@ -166,6 +170,8 @@ class Clockwork:
                 for each in minded:
                     await keeper.take_back(each, place.game)
         self._posted(game_id)
+        if place.card.paused_by == "absence":
+            await self._go_on(game_id, self._play.end_absence(game_id))
 
     async def vacation(self, game_id: int, user_id: int, days: tuple[date, date] | None) -> None:
         """Let a player go on vacation, or (None) come back."""

@@ -94,6 +94,7 @@ async def extend(session: AsyncSession, row: GameRow, now: datetime) -> Dues:
     for deadline in present.values():
         pace = terms_of(row).pace
         deadline.due_at = next_due(pace, _sort(deadline), max(deadline.due_at, now))
+        deadline.banked = False
     return _dues(present)
 
 
@@ -125,6 +126,17 @@ async def change_pace(
     await keep(session, row, game, now)
     await session.flush()
     return await dues_of(session, row.id)
+
+
+async def refund(session: AsyncSession, row: GameRow, house: House, now: datetime) -> None:
+    """Give a player who answers what is left of the extra time that was taken for the question."""
+    deadline = await session.get(DeadlineRow, (row.id, house))
+    if deadline is None or not deadline.banked or deadline.due_at <= now:
+        return
+    seat = next(seat for seat in row.seats if seat.house == house)
+    unused = counted(terms_of(row).pace, now, deadline.due_at)
+    seat.bank_spent = max(seat.bank_spent - round(unused.total_seconds()), 0)
+    deadline.banked = False
 
 
 def standing_of(seat: SeatRow, pace: Pace, now: datetime) -> Standing:

@@ -73,6 +73,7 @@ class Ledger:
         a minded seat back.
         """
         if by is not None:
+            await deadlines.refund(self._session, self._row, by, self._now)
             self.is_there(by)
         first = self._row.events + 1
         answers = self._answers(turn)
@@ -109,6 +110,7 @@ class Ledger:
             return
         if seat.minded:
             self.post("notice", notices=(SeatReturned(house=house),))
+            self.post("board")
         seat.misses = 0
         seat.minded = False
 

@@ -151,7 +151,10 @@ class OpenGames:
             row.status = "playing"
             row.paused_because = row.paused_by = None
             ledger = Ledger(session, row, self.clock())
-            dues = await deadlines.go_on(session, row, self.clock())
+            await deadlines.go_on(session, row, self.clock())
+            await deadlines.keep(session, row, game, self.clock())
+            await session.flush()
+            dues = await deadlines.dues_of(session, row.id)
             ledger.post("resumed", reason=by, notices=(ClocksGoOn(dues=dues),) if dues else ())
             ledger.post("board")
         self.keep(row, game)
@@ -181,8 +184,11 @@ class OpenGames:
         async with self.store.writing() as session:
             row = await session.get_one(GameRow, place.row.id)
             must_be_as_seen(row, place)
-            await Timekeeper(session, row, self.clock()).judge(verdicts)
+            keeper = Timekeeper(session, row, self.clock())
+            await keeper.judge(verdicts)
             answers = await Ledger(session, row, self.clock()).write(turn, by)
+            if verdicts:
+                keeper.pause_if_deserted()
         self.keep(row, turn.game)
         return answers
 

@@ -68,6 +68,16 @@ class Play:
         self._resumed(game_id)
         self.go_on(game_id)
 
+    async def end_absence(self, game_id: int) -> None:
+        """Go on with a game that was paused because no player was there."""
+        async with self._games.at(game_id):
+            place = await self._games.place(game_id)
+            if place.card.paused_by != "absence":
+                return
+            await self._resume(place)
+        self._resumed(game_id)
+        self.go_on(game_id)
+
     async def end_pause(self, game_id: int) -> None:
         """Go on with a game whose pause is over by now."""
         async with self._games.at(game_id):

@@ -34,6 +34,10 @@ from engine.game import Game
 from engine.names import House
 
 A_DAY = timedelta(days=1)
+DESERTED = (
+    "No player is there: the steward minds every seat. It goes on as soon as one of them takes the "
+    "seat back, with `/answer`."
+)
 
 
 class Timekeeper:
@@ -74,9 +78,19 @@ class Timekeeper:
         deadlines.note(seat, terms.pace, verdict.ruling.standing)
         if isinstance(verdict.ruling, Waited):
             deadline.due_at = verdict.ruling.until
+            deadline.banked = verdict.ruling.excuse == "bank"
             return LongerFor(house=house, excuse=verdict.ruling.excuse, until=deadline.due_at)
         seat.minded = seat.misses >= terms.misses_in_a_row
         return DeadlineMissed(house=house, misses=seat.misses, minded=seat.minded)
+
+    def pause_if_deserted(self) -> None:
+        """Stop a game that the steward would play alone: it would be over before anybody is back.
+
+        A player who takes a seat back lets it go on.
+        """
+        players = [seat for seat in self._row.seats if seat.user_id is not None]
+        if self._row.status == "playing" and all(seat.minded for seat in players):
+            self._ledger.pause(DESERTED, "absence")
 
     async def extend(self) -> None:
         """Move every open deadline to the next."""
@@ -102,7 +116,6 @@ class Timekeeper:
         self._ledger.is_there(house)
         if game is not None:
             await deadlines.keep(self._session, self._row, game, self._now)
-        self._ledger.post("board")
 
     async def go_on_vacation(self, house: House, first: date, last: date) -> None:
         """Note that a player is away from one day to another, both included, in the pace's zone.

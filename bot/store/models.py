@@ -39,7 +39,7 @@ PostKind: TypeAlias = Literal[
     "vote",
     "voted",
 ]
-PausedBy: TypeAlias = Literal["manager"]
+PausedBy: TypeAlias = Literal["manager", "absence"]
 VoteState: TypeAlias = Literal["open", "carried", "failed"]
 UNDER_WAY: tuple[GameStatus, ...] = ("lobby", "playing", "paused")
 
@@ -170,7 +170,8 @@ class SeatRow(Base):
 class DeadlineRow(Base):
     """Until when a House that is awaited has time for the question of this number.
 
-    `sort` is the sort of question: plan, choice or combat.
+    `sort` is the sort of question: plan, choice or combat. `banked`: the time since it first fell
+    due is the player's own, and what is not used of it is given back.
     """
 
     __tablename__ = "deadlines"
@@ -181,6 +182,7 @@ class DeadlineRow(Base):
     sort: Mapped[str] = mapped_column(String(10))
     asked_at: Mapped[datetime]
     due_at: Mapped[datetime] = mapped_column(index=True)
+    banked: Mapped[bool] = mapped_column(default=False)
 
 
 class AnswerRow(Base):

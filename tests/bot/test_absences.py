@@ -35,7 +35,7 @@ from bot.moderator.terms import Terms, preset
 from bot.moderator.timekeeping import Timekeeper
 from bot.store import GameRow, Store
 from tests.bot.clocks import Clock
-from tests.bot.scripted import HOST, answer_for, humans_awaited
+from tests.bot.scripted import HOST, USERS, answer_for, humans_awaited
 from tests.bot.test_deadlines import BARE, notices, open_timed, rows, seat_row
 
 ZONES = ("Europe/Berlin", "America/New_York", "Australia/Lord_Howe")
@@ -360,6 +360,44 @@ async def test_a_sleeper_holds_up_no_game(moderator: Moderator, clock: Clock) ->
         table = await moderator.table(1)
 
     assert table.status == "ended"
+
+
+async def test_a_game_that_no_player_is_at_waits_for_one(
+    moderator: Moderator, clock: Clock
+) -> None:
+    """The steward does not play it to its end alone; one press lets it go on."""
+    await open_timed(moderator)
+    while (await moderator.table(1)).status == "playing":
+        clock.now = await moderator.next_deadline() or clock.now
+        await moderator.pass_deadlines()
+        await moderator.settled()
+    deserted = await moderator.table(1)
+    assert deserted.game.paused_by == "absence"
+    await moderator.open()
+    await moderator.settled()
+    assert (await moderator.table(1)).status == "paused"
+
+    await moderator.take_back(1, USERS["lannister"])
+    await moderator.settled()
+
+    table = await moderator.table(1)
+    assert table.status == "playing"
+    assert set(table.dues) == {"lannister"}
+
+
+async def test_extra_time_that_was_not_used_is_kept(
+    moderator: Moderator, store: Store, clock: Clock
+) -> None:
+    """Ten minutes are taken at the deadline; whoever answers after two has spent two."""
+    await open_timed(moderator, preset("live"))
+    clock.move(minutes=10)
+    await moderator.pass_deadlines()
+    assert (await seat_row(store, "stark")).bank_spent == 600
+    clock.move(minutes=2)
+
+    await answer_for(moderator, 1, "stark")
+
+    assert (await seat_row(store, "stark")).bank_spent == 120
 
 
 async def test_a_game_of_version_0_1_0_goes_on_without_deadlines(

@@ -181,6 +181,28 @@ async def test_whoever_opens_a_question_of_a_minded_seat_finds_the_way_back(
     assert "Your seat is yours again" in hands.message.content
 
 
+async def test_a_table_at_which_everybody_sleeps_waits_for_the_first_to_wake(
+    table: Table, act: Act, simcord_bot: Bot, clock: Clock
+) -> None:
+    """The board says so; *Answer* leads to the way back, and the game goes on."""
+    await begin_at_pace(table, act, "live")
+    while (await simcord_bot.moderator.game(GAME)).status == "playing":
+        await pass_time(table.env, simcord_bot, clock, minutes=12)
+    board = table.channel.last_message
+    assert board is not None
+    assert "is paused: No player is there" in board.content
+
+    shown = await act(table["davos"].click(board, label="Answer"))
+    assert shown.response is not None
+    hands = DiscordHands(table.env, table["davos"], shown.response)
+    await hands.click(BACK)
+    await simcord_bot.sender.idle()
+
+    assert "Game 1 goes on" in public(table)
+    card = await simcord_bot.moderator.game(GAME)
+    assert [seat.house for seat in card.seats if not seat.minded] == ["baratheon"]
+
+
 @pytest.mark.case("DC-037")
 async def test_orders_chosen_and_not_sealed_count(
     table: Table, act: Act, simcord_bot: Bot, clock: Clock
