@@ -13,8 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import create_engine
 
-from bot.errors import Refused
-from bot.moderator import Moderator, TableState
+from bot.errors import Conflict, Refused
+from bot.moderator import Moderator, SeatState, TableState
 from bot.moderator.ledger import Ledger
 from bot.moderator.loading import revive, whole_log
 from bot.moderator.pace import (
@@ -156,6 +156,26 @@ async def test_an_extension_is_the_next_hour_agreed_on(
     assert (await moderator.table(1)).dues["stark"] == datetime(2026, 3, 29, 18, tzinfo=UTC)
     told = [post.notices[0].kind for post in await notices(moderator, 1)]
     assert told == ["deadlines_extended"] * 2
+
+
+@pytest.mark.case("DC-041")
+async def test_a_deadline_extended_at_the_last_moment_is_not_missed(
+    moderator: Moderator, store: Store, clock: Clock
+) -> None:
+    """Even if it was being judged already: nothing is written against what was just promised."""
+    await open_timed(moderator, humans=("stark",))
+    clock.move(minutes=10)
+
+    async def extended_meanwhile(_user_id: int, _seat: SeatState) -> None:
+        await change(store, clock, Timekeeper.extend)
+
+    with pytest.raises(Conflict):
+        await moderator.pass_deadlines(extended_meanwhile)
+    await moderator.pass_deadlines()
+
+    assert (await moderator.table(1)).awaited == ("stark",)
+    assert (await seat_row(store, "stark")).misses == 0
+    assert [post.notices[0].kind for post in await notices(moderator, 1)] == ["deadlines_extended"]
 
 
 @given(PACES, SORTS, MOMENTS)
