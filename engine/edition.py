@@ -74,7 +74,6 @@ class UnitType(_Facts):
     upgrade_from: UnitKind | None = None
     upgrade_cost: int = 0
     can_retreat: bool
-    can_be_casualty: bool
 
 
 class HouseStart(_Facts):
@@ -247,7 +246,6 @@ class Edition(_Facts):
     box_id: str
     options: frozenset[str]
     constants: Constants
-    end_of_game_ranking: tuple[str, ...]
     wildlings: WildlingTrack
     unit_types: tuple[UnitType, ...] = Field(alias="units")
     order_tokens: tuple[Order, ...]

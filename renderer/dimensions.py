@@ -1,6 +1,5 @@
 """How big things are on a board at full size, in pixels. Geometry and sprites both obey them."""
 
-UNIT = 42
 UNIT_PITCH = 43
 UNITS_PER_BLOCK = 4
 ORDER = 48

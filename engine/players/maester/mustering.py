@@ -105,8 +105,6 @@ def mustering_value(area: AreaId, counsel: Counsel) -> float:
 
 # --- Giving up units ----------------------------------------------------------------------------
 
-LEAST_MISSED: tuple[UnitKind, ...] = ("footman", "ship", "siege_engine", "knight")
-
 
 @answers(RemoveUnits)
 def remove_units(request: RemoveUnits, counsel: Counsel) -> UnitsAnswer:
