@@ -23,26 +23,26 @@ ONE_DAY = timedelta(days=1)
 
 
 @app_commands.command(description="Be away for some days: the game waits for you")
-@app_commands.rename(first="from", last="until")
+@app_commands.rename(since="from", last="until")
 @app_commands.describe(
-    first="The first day away, such as 2026-07-01; or `back`, to end your vacation",
+    since="The first day away, such as 2026-07-01; or `back`, to end your vacation",
     last="The last day away; the first alone if you do not say",
     game="The game's number, if you are in several",
 )
 @app_commands.allowed_contexts(guilds=True, dms=True)
 async def vacation(
-    interaction: Interaction, first: str, last: str = "", game: int | None = None
+    interaction: Interaction, since: str, last: str = "", game: int | None = None
 ) -> None:
     """Note it; the channel is told."""
     await interaction.response.defer(ephemeral=True)
     moderator = interaction.client.moderator
     card = await game_meant(moderator, interaction, game)
     user = interaction.user.id
-    if first.strip().lower() == BACK:
+    if since.strip().lower() == BACK:
         card = await moderator.end_vacation(card.id, user)
         told = "Your vacation is over."
     else:
-        begins, ends = day_in(first), day_in(last or first)
+        begins, ends = day_in(since), day_in(last or since)
         card = await moderator.vacation(card.id, user, begins, ends)
         told = _told(card, user)
     await interaction.followup.send(f"{told} {_left(card, user)}", ephemeral=True)
@@ -73,13 +73,13 @@ def _left(card: GameCard, user_id: int) -> str:
     return f"You have {number(card.terms.pace.vacation - spent, 'day')} of vacation left."
 
 
-@vacation.autocomplete("first")
+@vacation.autocomplete("since")
 @vacation.autocomplete("last")
 async def suggest_days(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """The days to come, in the zone of nobody in particular: what is sent is judged anew."""
-    first = str(getattr(interaction.namespace, "from", None) or "")
+    since = str(getattr(interaction.namespace, "from", None) or "")
     today = interaction.client.now().date()
-    days = [_day_or(first, today) + ONE_DAY * number for number in range(limits.SUGGESTIONS)]
+    days = [_day_or(since, today) + ONE_DAY * number for number in range(limits.SUGGESTIONS)]
     choices = [
         app_commands.Choice(name=f"{day:%A}, {day.day} {day:%B}", value=str(day)) for day in days
     ]
