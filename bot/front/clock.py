@@ -39,7 +39,7 @@ class Clock:
         self._task: asyncio.Task[None] | None = None
         self._changed = Alarm()
         self._away = True
-        self._looked = now()
+        self._looked = self._noted = now()
 
     def start(self) -> None:
         """Begin to watch, once Discord can be reached."""
@@ -83,13 +83,20 @@ class Clock:
         if math.isinf(self._client.latency):  # the gateway is silent: nobody can answer now
             self._away = True
             return BEAT.total_seconds() / 6
-        if self._away:
-            await self._moderator.give_back()
-            self._away = False
-        await self._moderator.be_there()
+        await self._note()
         await self._moderator.pass_deadlines(self._drafted)
         self._looked = self._now()
         return self._until(await self._moderator.next_deadline())
+
+    async def _note(self) -> None:
+        """Note now and then that the bot is there; after an absence, give its time back first."""
+        if self._away:
+            await self._moderator.give_back()
+        elif self._now() - self._noted < BEAT / 2:
+            return
+        else:
+            await self._moderator.be_there()
+        self._away, self._noted = False, self._now()
 
     def _until(self, due: datetime | None) -> float:
         left = BEAT if due is None else due - self._now()

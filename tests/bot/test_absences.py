@@ -138,6 +138,21 @@ def test_running_and_paused_time_together_are_the_time_on_the_wall(
     assert not is_quiet(pace, moved)
 
 
+@given(PACES, SORTS, MOMENTS, SPANS, SPANS)
+def test_time_that_is_given_back_moves_no_deadline_earlier(
+    pace: Pace, sort: Sort, asked: datetime, running: timedelta, away: timedelta
+) -> None:
+    """Nor into quiet hours."""
+    promised = due(pace, sort, asked)
+    assert promised is not None
+    since = min(asked + running, promised)
+
+    moved = due_with(pace, sort, since + away, counted(pace, since, promised))
+
+    assert moved >= promised
+    assert not is_quiet(pace, moved)
+
+
 # --- Deadlines that move ----------------------------------------------------------------------
 
 
@@ -365,9 +380,10 @@ async def check(store: Store, table: TableState) -> None:
 
 
 @pytest.mark.case("DC-053")
-async def test_a_sleeper_holds_up_no_game(moderator: Moderator, clock: Clock) -> None:
+@pytest.mark.parametrize("edition", ["second", "first", "first+one-time-orders+siege-engines"])
+async def test_a_sleeper_holds_up_no_game(moderator: Moderator, clock: Clock, edition: str) -> None:
     """Whatever is asked of a player who is never there is answered, to the end of the game."""
-    await open_timed(moderator, preset("live"))
+    await open_timed(moderator, preset("live"), edition=edition)
 
     table = await moderator.table(1)
     while table.status == "playing":

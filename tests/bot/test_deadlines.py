@@ -38,9 +38,17 @@ async def open_timed(
     humans: tuple[House, ...] = ("stark", "lannister"),
     *,
     channel: int = CHANNEL,
+    edition: str = "second",
 ) -> TableState:
-    """A game with deadlines that has begun; random players sit elsewhere."""
-    wanted = NewGame(channel_id=channel, host_id=HOST, host_name="Host", players=3, terms=terms)
+    """A game of three with deadlines that has begun; random players sit elsewhere."""
+    wanted = NewGame(
+        channel_id=channel,
+        host_id=HOST,
+        host_name="Host",
+        edition=edition,
+        players=3,
+        terms=terms,
+    )
     game = await moderator.new_game(wanted)
     for house in humans:
         await moderator.take_seat(game.id, USERS[house], name_of(house), house)

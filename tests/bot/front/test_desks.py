@@ -48,17 +48,22 @@ def scene_of(game: Game, request: Request[Any]) -> Scene:
 async def test_the_clicks_of_whole_games_give_the_answers_meant() -> None:
     """In random games each answer, turned into clicks, comes back from the desk as it was meant.
 
-    Games are played until every kind of question has been answered.
+    So it does if the last press was never made, where something was picked before. Games are
+    played until every kind of question has been answered.
     """
     done: Counter[str] = Counter()
+    unsent: set[str] = set()
     for number in range(MOST_GAMES):
-        await play_through_desks(SETUPS[number % len(SETUPS)], f"desks/{number}", done)
+        await play_through_desks(SETUPS[number % len(SETUPS)], f"desks/{number}", done, unsent)
         if done.keys() == QUESTIONS.keys() and number >= FEWEST_GAMES:
+            assert {kind for kind, asked in QUESTIONS.items() if asked.secret} <= unsent
             return
     raise AssertionError(f"never asked: {QUESTIONS.keys() - done.keys()}")
 
 
-async def play_through_desks(setup: GameSetup, seed: str, done: Counter[str]) -> None:
+async def play_through_desks(
+    setup: GameSetup, seed: str, done: Counter[str], unsent: set[str]
+) -> None:
     """One game of random players, whose answers go through the desks."""
     game = Game.start(setup, seed, keep_checkpoints=False)
     player = new_player("random", seed)
@@ -72,6 +77,9 @@ async def play_through_desks(setup: GameSetup, seed: str, done: Counter[str]) ->
             assert hands.answer is not None
             request.check(hands.answer)
             assert same(hands.answer, answer), (request, answer, hands.answer)
+            picked = hands.desk.finished(request, hands.draft, hands.scene)
+            assert picked is None or same(picked, answer), (request, answer, picked)
+            unsent |= {request.kind} if picked else set()
         game.submit(house, answer)
 
 
