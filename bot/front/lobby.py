@@ -2,11 +2,12 @@
 
 from bot.display_names import plain_name
 from bot.editions import edition_words
+from bot.front import limits
 from bot.front.house_rules import OPEN_RULES
 from bot.front.pace import OPEN_PACE
 from bot.front.panel import Button, Panel, Row
 from bot.moderator import GameCard, Seat
-from bot.narrator.house_rules import house_rules_account
+from bot.narrator.house_rules import ROOM, house_rules_account
 from bot.narrator.terms import terms_account
 from bot.narrator.words import OURS_TOLD, Words
 from engine.edition import load_edition
@@ -21,13 +22,17 @@ def lobby_panel(game: GameCard) -> Panel:
     host = f"Host: {plain_name(game.host_name)}"
     seats = [f"{words.house(seat.house)}: {occupant(seat)}" for seat in game.seats]
     ours = OURS_TOLD if words.has_cards_of_ours else ""
-    rules = house_rules_account(game.edition, game.options)
-    agreed = list(filter(None, [rules, terms_account(game.terms), ours]))
-    if game.status != "lobby":
-        what = "was abandoned" if game.status == "abandoned" else "has begun"
-        return Panel("\n".join([title, host, *seats, *agreed, f"The game {what}."]))
-    hint = "Take a House. When all seats are filled, the host starts the game."
-    return Panel("\n".join([title, host, *seats, *agreed, hint]), _rows(game, words))
+    agreed = list(filter(None, [terms_account(game.terms), ours, _what_now(game)]))
+    room = limits.CONTENT - len("\n".join([title, host, *seats, *agreed])) - 2
+    rules = house_rules_account(game.edition, game.options, room=min(room, ROOM))
+    text = "\n".join(filter(None, [title, host, *seats, rules, *agreed]))
+    return Panel(text, _rows(game, words) if game.status == "lobby" else [])
+
+
+def _what_now(game: GameCard) -> str:
+    if game.status == "lobby":
+        return "Take a House. When all seats are filled, the host starts the game."
+    return f"The game {'was abandoned' if game.status == 'abandoned' else 'has begun'}."
 
 
 def occupant(seat: Seat) -> str:

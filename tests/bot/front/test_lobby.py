@@ -1,12 +1,21 @@
 """From `/game new` to the first question, and what the lobby refuses."""
 
+import re
+from typing import get_args
+
 import discord
 import pytest
 from simcord import Env, assert_error
 
 from bot.errors import Refused
+from bot.front import limits
 from bot.front.client import Bot
+from bot.front.lobby import lobby_panel
+from bot.moderator import Moderator, NewGame
+from bot.moderator.terms import preset
+from bot.narrator.terms import terms_account
 from engine.edition import load_edition
+from engine.shelf import house_rules_of
 from tests.bot.front.conftest import PLAYERS, STRANGER, Act, Table, begin
 from tests.bot.front.evening import GAME
 
@@ -162,3 +171,29 @@ async def test_missing_permissions_are_named(simcord_env: Env, table: Table, act
     assert done.response is not None
     assert "Attach Files" in done.response.content
     assert_error(simcord_env, Refused)
+
+
+async def test_a_lobby_in_which_everything_is_changed_fits_into_a_message(
+    moderator: Moderator,
+) -> None:
+    """The terms are told whole; house rules that find no room are counted."""
+    edition = "first+fortifications+house-cards+martell+one-time-orders+ports+siege-engines"
+    options = house_rules_of(edition)
+    otherwise = {name: get_args(kind.annotation)[-1] for name, kind in options.model_fields.items()}
+    wanted = NewGame(
+        channel_id=1,
+        host_id=1,
+        host_name="A" * 100,
+        edition=edition,
+        options=options.model_validate(otherwise),
+        terms=preset("relaxed", "America/Argentina/ComodRivadavia"),
+    )
+    game = await moderator.new_game(wanted)
+    for number, seat in enumerate(game.seats):
+        await moderator.take_seat(game.id, 2**62 + number, "B" * 100, seat.house)
+
+    text = lobby_panel(await moderator.game(game.id)).text
+
+    assert len(text) <= limits.CONTENT
+    assert terms_account(wanted.terms) in text
+    assert re.search(r"- and \d+ more", text)
