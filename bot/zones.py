@@ -17,8 +17,13 @@ ALIKE = 80
 @lru_cache(maxsize=1)
 def zones() -> dict[str, str]:
     """The zone of every city, by its name in small letters: `new york` -> `America/New_York`."""
-    cities = sorted(zone for zone in available_timezones() if zone.partition("/")[0] in REGIONS)
-    return {"utc": UTC} | {city_of(zone).lower(): zone for zone in cities}
+    return {"utc": UTC} | {city_of(zone).lower(): zone for zone in _of_regions()}
+
+
+@lru_cache(maxsize=1)
+def _of_regions() -> tuple[str, ...]:
+    found = available_timezones()
+    return tuple(sorted(zone for zone in found if zone.partition("/")[0] in REGIONS))
 
 
 def city_of(zone: str) -> str:
@@ -34,7 +39,7 @@ def zone_named(words: str) -> str:
     """
     wanted = words.strip().replace("_", " ").lower()
     known = zones()
-    for zone in known.values():
+    for zone in _of_regions():
         if zone.lower().replace("_", " ") == wanted:
             return zone
     if wanted in known:
