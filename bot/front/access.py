@@ -51,6 +51,15 @@ def manages(interaction: discord.Interaction, game: GameCard) -> bool:
     return interaction.channel_id == game.channel_id and interaction.permissions.manage_channels
 
 
+def roles_of(user: discord.User | discord.Member) -> frozenset[int]:
+    """The roles of a user on the server of the interaction; none in direct messages."""
+    return (
+        frozenset(role.id for role in user.roles)
+        if isinstance(user, discord.Member)
+        else frozenset()
+    )
+
+
 def must_manage(interaction: discord.Interaction, game: GameCard, what: str) -> None:
     """Raise `Refused` unless the user manages the game's server; `what` completes "can"."""
     if not manages(interaction, game):

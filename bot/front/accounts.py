@@ -1,7 +1,12 @@
 """The texts of public posts."""
 
+from datetime import datetime
+
+import discord
+
 from bot.front import limits
 from bot.moderator import Post
+from bot.moderator.lobbies import NOBODY_STARTED
 from bot.moderator.spans import Rewound
 from bot.narrator import News, line, narrate, news
 from bot.narrator.house_rules import house_rules_account
@@ -47,6 +52,7 @@ def account(post: Post, edition: Edition, options: Options | None = None) -> str
             f"Game {post.game_id} goes on{_as_wished(post)}.",
             notices_account(post.notices, edition),
         ),
+        "ending": _ending(post),
         "moved": f"Game {post.game_id} is played here now{_as_wished(post)}.",
     }
     return limits.clip(texts.get(post.kind, told).strip(), limits.CONTENT)
@@ -55,7 +61,20 @@ def account(post: Post, edition: Edition, options: Options | None = None) -> str
 def _abandoned(post: Post) -> str:
     if post.reason is None:
         return f"### Game {post.game_id} is abandoned"
+    if post.reason == NOBODY_STARTED:
+        return f"### The lobby of game {post.game_id} has ended\n{post.reason}"
     return f"### Game {post.game_id} has no winner\n{post.reason}, has ended it."
+
+
+def _ending(post: Post) -> str:
+    if post.kind != "ending" or post.reason is None:
+        return ""
+    moment = datetime.fromisoformat(post.reason)
+    when = f"{discord.utils.format_dt(moment, 'F')} ({discord.utils.format_dt(moment, 'R')})"
+    return (
+        f"The lobby of game {post.game_id} ends {when}, unless the game begins. Whoever takes a "
+        "seat keeps it open."
+    )
 
 
 def _as_wished(post: Post) -> str:

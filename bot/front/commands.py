@@ -10,12 +10,20 @@ from rapidfuzz import fuzz
 from bot.editions import edition_for, edition_with, edition_words, suggestions
 from bot.errors import Paused, Refused
 from bot.front import limits
-from bot.front.access import game_meant, game_to_move, games_to_suggest, manages, must_manage
+from bot.front.access import (
+    game_meant,
+    game_to_move,
+    games_to_suggest,
+    manages,
+    must_manage,
+    roles_of,
+)
 from bot.front.address import NO_QUESTION, Address
 from bot.front.board import ANSWER, board_panel
 from bot.front.client import Bot
 from bot.front.desks.order_text import tidied
 from bot.front.lobby import lobby_panel
+from bot.front.lobby_terms import invited, who_may_join
 from bot.front.pace import terms_chosen
 from bot.front.panel import Button, Panel, view_of
 from bot.front.places import kind_of_place, must_be_able_to_post
@@ -82,8 +90,8 @@ async def new(
         edition=chosen,
         players=players or max(load_edition(chosen).setups),
         parent_id=getattr(interaction.channel, "parent_id", None),
-        roles=frozenset(role.id for role in getattr(user, "roles", ())),
         terms=terms_chosen(pace or interaction.client.pace, zone),
+        roles=roles_of(user),
     )
     game = await interaction.client.router.new_game(wanted)
     await interaction.edit_original_response(content=f"The lobby of game {game.id} is open.")
@@ -190,6 +198,29 @@ async def undo(interaction: Interaction, game: int | None = None) -> None:
     card = await game_meant(bot.moderator, interaction, game)
     await bot.moderator.take_back_answer(card.id, user_id)
     await edit(interaction, await bot.answering.show(card.id, user_id))
+
+
+@game_commands.command(name="invite", description="As host, say who may join your game")
+@app_commands.describe(
+    player="Somebody whom you invite, or no longer; only the invited may join then",
+    role="Only members with this role may join",
+    game=GAME_OPTION,
+)
+async def invite(
+    interaction: Interaction,
+    player: discord.User | None = None,
+    role: discord.Role | None = None,
+    game: int | None = None,
+) -> None:
+    """Bind a lobby to a role, or to people by name."""
+    await interaction.response.defer(ephemeral=True)
+    bot = interaction.client
+    card = await game_meant(bot.moderator, interaction, game)
+    after = await bot.moderator.gather(
+        card.id, interaction.user.id, invited(card.gathering, player, role)
+    )
+    await bot.router.refresh_lobby(after)
+    await interaction.followup.send(who_may_join(after.gathering), ephemeral=True)
 
 
 @game_commands.command(name="abandon", description="End a game without a winner")
@@ -302,6 +333,7 @@ async def receipt(interaction: Interaction, digest: str, game: int | None = None
 @pause.autocomplete("game")
 @archive.autocomplete("game")
 @undo.autocomplete("game")
+@invite.autocomplete("game")
 @abandon.autocomplete("game")
 @orders.autocomplete("game")
 @answer.autocomplete("game")

@@ -4,6 +4,7 @@ from bot.display_names import plain_name
 from bot.editions import edition_words
 from bot.front import limits
 from bot.front.house_rules import OPEN_RULES
+from bot.front.lobby_terms import OPEN_TERMS, gathering_account
 from bot.front.pace import OPEN_PACE
 from bot.front.panel import Button, Panel, Row
 from bot.moderator import GameCard, Seat
@@ -13,6 +14,8 @@ from bot.narrator.words import OURS_TOLD, Words
 from engine.edition import load_edition
 
 TAKE = "take."
+JOIN = "join"
+STAND_BY = "standby"
 
 
 def lobby_panel(game: GameCard) -> Panel:
@@ -22,7 +25,10 @@ def lobby_panel(game: GameCard) -> Panel:
     host = f"Host: {plain_name(game.host_name)}"
     seats = [f"{words.house(seat.house)}: {occupant(seat)}" for seat in game.seats]
     ours = OURS_TOLD if words.has_cards_of_ours else ""
-    agreed = list(filter(None, [terms_account(game.terms), ours, _what_now(game)]))
+    if game.status == "lobby" and game.gathering.houses == "drawn":
+        seats = [f"Seat {number}: {occupant(seat)}" for number, seat in enumerate(game.seats, 1)]
+    gathering = gathering_account(game) if game.status == "lobby" else [_what_now(game)]
+    agreed = list(filter(None, [terms_account(game.terms), ours, *gathering]))
     room = limits.CONTENT - len("\n".join([title, host, *seats, *agreed])) - 2
     rules = house_rules_account(game.edition, game.options, room=min(room, ROOM))
     text = "\n".join(filter(None, [title, host, *seats, rules, *agreed]))
@@ -30,8 +36,6 @@ def lobby_panel(game: GameCard) -> Panel:
 
 
 def _what_now(game: GameCard) -> str:
-    if game.status == "lobby":
-        return "Take a House. When all seats are filled, the host starts the game."
     return f"The game {'was abandoned' if game.status == 'abandoned' else 'has begun'}."
 
 
@@ -45,15 +49,7 @@ def occupant(seat: Seat) -> str:
 
 
 def _rows(game: GameCard, words: Words) -> list[Row]:
-    houses = [
-        Button(
-            f"{TAKE}{seat.house}",
-            words.house(seat.house),
-            disabled=seat.taken and seat.computer is None,
-        )
-        for seat in game.seats
-    ]
-    rows: list[Row] = [tuple(houses[at : at + 3]) for at in range(0, len(houses), 3)]
+    rows = _seats(game, words)
     rows.append(
         (
             Button("leave", "Leave"),
@@ -63,4 +59,21 @@ def _rows(game: GameCard, words: Words) -> list[Row]:
             Button("start", "Start the Game", "go", disabled=bool(game.free)),
         )
     )
+    rows.append((Button(STAND_BY, "Stand By"), Button(OPEN_TERMS, "Change the Game")))
     return rows
+
+
+def _seats(game: GameCard, words: Words) -> list[Row]:
+    """A button for each House, or one for all where they are drawn."""
+    if game.gathering.houses == "drawn":
+        full = all(seat.user_id is not None for seat in game.seats)
+        return [(Button(JOIN, "Take a Seat", disabled=full),)]
+    houses = [
+        Button(
+            f"{TAKE}{seat.house}",
+            words.house(seat.house),
+            disabled=seat.taken and seat.computer is None,
+        )
+        for seat in game.seats
+    ]
+    return [tuple(houses[at : at + 3]) for at in range(0, len(houses), 3)]

@@ -13,14 +13,16 @@ from weakref import WeakValueDictionary
 import discord
 
 from bot.errors import Refused
-from bot.front.access import admitted, must_manage
+from bot.front.access import admitted, must_manage, roles_of
 from bot.front.address import NO_GAME, NO_QUESTION, Address, parse
 from bot.front.answering import Answering, Shown
 from bot.front.board import ANSWER, BACK, MAP, OPEN, SEAT
 from bot.front.desks import FORMS
 from bot.front.house_rules import HouseRules, is_house_rules
 from bot.front.incidents import COULD_NOT_SHOW
-from bot.front.lobby import TAKE, lobby_panel
+from bot.front.lobby import JOIN, STAND_BY, TAKE, lobby_panel
+from bot.front.lobby_terms import LobbyTerms, is_lobby_terms
+from bot.front.members import has_left
 from bot.front.pace import PacePanel, is_pace
 from bot.front.panel import modal_of, view_of
 from bot.front.pictures import Artist, board_picture
@@ -54,8 +56,9 @@ class Router:
         self._moderator = moderator
         self._answering = answering
         self._artist = artist
-        self._house_rules = HouseRules(moderator, self._refresh_lobby)
-        self._pace = PacePanel(moderator, self._refresh_lobby)
+        self._pace = PacePanel(moderator, self.refresh_lobby)
+        self._house_rules = HouseRules(moderator, self.refresh_lobby)
+        self._lobby_terms = LobbyTerms(moderator, self.refresh_lobby)
         self._turns: WeakValueDictionary[tuple[int, int], asyncio.Lock] = WeakValueDictionary()
 
     async def press(self, interaction: discord.Interaction, address: Address) -> None:
@@ -90,6 +93,8 @@ class Router:
             await self._house_rules.press(interaction, address)
         elif is_pace(address.control):
             await self._pace.press(interaction, address)
+        elif is_lobby_terms(address.control):
+            await self._lobby_terms.press(interaction, address)
         elif address.control == ABANDON:
             await self._abandon(interaction, address)
         elif address.control == ARCHIVE:
@@ -159,18 +164,34 @@ class Router:
     async def _lobby(self, interaction: discord.Interaction, address: Address) -> None:
         await interaction.response.defer()
         user, control = interaction.user, address.control
-        if control.startswith(TAKE):
-            house = await self._house(address)
-            await self._moderator.take_seat(address.game, user.id, user.display_name, house)
+        roles = roles_of(user)
+        if control == JOIN or control.startswith(TAKE):
+            house = None if control == JOIN else await self._house(address)
+            await self._moderator.take_seat(
+                address.game, user.id, user.display_name, house, roles=roles
+            )
+        elif control == STAND_BY:
+            await self._moderator.stand_by(address.game, user.id, user.display_name, roles=roles)
         elif control == "leave":
             await self._moderator.leave_seat(address.game, user.id)
         elif control == "fill":
+            await self._see_to_the_host(interaction, address.game)
             await self._moderator.fill_seats(address.game, user.id)
         elif control == "start":
+            await self._see_to_the_host(interaction, address.game)
             await self._moderator.start(address.game, user.id)
         else:
             raise Refused("That button is not in use any more.")
         await self._show_lobby(interaction, address)
+
+    async def _see_to_the_host(self, interaction: discord.Interaction, game_id: int) -> None:
+        """Before the host's word is needed: one who has left the server is replaced."""
+        game = await self._moderator.game(game_id)
+        guild = interaction.guild
+        if guild is None or interaction.user.id == game.host_id:
+            return
+        if await has_left(guild, game.host_id):
+            await self._moderator.host_left(game_id)
 
     async def _house(self, address: Address) -> House:
         wanted = address.control.removeprefix(TAKE)
@@ -265,7 +286,7 @@ class Router:
                 return
             await self._edit_lobby(game)
 
-    async def _refresh_lobby(self, game: GameCard) -> None:
+    async def refresh_lobby(self, game: GameCard) -> None:
         """Bring the lobby up to date after a press in a private message."""
         async with self._turn(game.id, NOBODY):
             await self._edit_lobby((await self._moderator.table(game.id)).game)
@@ -295,7 +316,7 @@ class Router:
         game = await self._moderator.game(address.game)
         must_manage(interaction, game, "archive a game")
         await self._moderator.managers.archive(game.id, interaction.user.display_name)
-        await self._refresh_lobby(game)
+        await self.refresh_lobby(game)
         await interaction.edit_original_response(content="The game is archived.", view=None)
 
 

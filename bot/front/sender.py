@@ -113,6 +113,7 @@ class Sender:
 
     async def _look(self) -> float:
         """Wake whatever is due; how many seconds until something else will be."""
+        await self._moderator.tend_lobbies()
         for game_id in await self._moderator.games_with_posts():
             self.wake(game_id)
         due = await self._moderator.next_due()

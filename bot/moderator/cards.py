@@ -6,7 +6,8 @@ from pydantic import ValidationError
 
 from bot.display_names import plain_name
 from bot.errors import Refused
-from bot.moderator.state import GameCard, Seat
+from bot.moderator.gathering import gathering_of
+from bot.moderator.state import GameCard, Seat, Standby
 from bot.moderator.terms import terms_of
 from bot.store import GameRow, SeatRow
 from engine.game import GameSetup
@@ -66,6 +67,10 @@ def _card(
         terms=terms_of(row),
         generation=row.generation,
         ending=tuple(cast(House, seat.house) for seat in row.seats if seat.wants_end),
+        gathering=gathering_of(row.gathering),
+        ready=tuple(cast(House, seat.house) for seat in row.seats if seat.ready),
+        standby=tuple(Standby(each.user_id, each.user_name) for each in row.standby),
+        ends_at=row.ends_at if row.status == "lobby" else None,
     )
 
 

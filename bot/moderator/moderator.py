@@ -10,9 +10,10 @@ from sqlalchemy import ColumnElement, or_, select, true
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot.errors import Conflict, NoSuchGame, Refused
-from bot.moderator import ending, lobby, reading
+from bot.moderator import ending, lobbies, lobby, reading
 from bot.moderator.cards import card_of, must_host
 from bot.moderator.clockwork import Clockwork, Drafted, no_drafts
+from bot.moderator.gathering import Gathering
 from bot.moderator.ledger import Ledger
 from bot.moderator.managers import OCCUPIED, Managers, bind
 from bot.moderator.open_games import OpenGames
@@ -125,9 +126,11 @@ class Moderator:
             setup=setup.model_dump_json(),
             seats=[],
             terms=wanted.terms.model_dump_json(),
+            standby=[],
             created_at=now,
             changed_at=now,
         )
+        lobbies.prolong(row, now)
         try:
             async with self._store.writing() as session:
                 await must_have_room(session, wanted)
@@ -137,16 +140,30 @@ class Moderator:
         return card_of(row)
 
     @unbroken
-    async def take_seat(self, game_id: int, user_id: int, user_name: str, house: House) -> GameCard:
+    async def take_seat(
+        self,
+        game_id: int,
+        user_id: int,
+        user_name: str,
+        house: House | None,
+        *,
+        roles: Collection[int] = (),
+    ) -> GameCard:
         """Sit down, or change seats. Taking one's own seat again is harmless.
 
+        Without `house`, and where Houses are drawn, any seat will do. `roles` are the user's on
+        the game's server. Where that is agreed, the game begins with the last seat taken.
+
         Raises:
-            Refused: taken, not in play, or the game has begun.
+            Refused: taken, not in play, not for this user, or the game has begun.
         """
-        several = self._several_seats
-        return await self._change(
-            game_id, lambda row: lobby.take_seat(row, user_id, user_name, house, several=several)
-        )
+
+        def sit(row: GameRow) -> None:
+            several = self._several_seats
+            lobby.take_seat(row, user_id, user_name, house, several=several, roles=roles)
+            lobbies.prolong(row, self._clock())
+
+        return await self._maybe_begin(await self._change(game_id, sit))
 
     @unbroken
     async def leave_seat(self, game_id: int, user_id: int, house: House | None = None) -> GameCard:
@@ -162,7 +179,63 @@ class Moderator:
         houses: Collection[House] | None = None,
     ) -> GameCard:
         """As host, give the free seats (or those of `houses`) to computer players."""
-        return await self._change(game_id, lambda row: lobby.fill_seats(row, user_id, kind, houses))
+        return await self._maybe_begin(
+            await self._change(game_id, lambda row: lobby.fill_seats(row, user_id, kind, houses))
+        )
+
+    @unbroken
+    async def free_seat(self, game_id: int, user_id: int, house: House) -> GameCard:
+        """As host, free a seat in the lobby, whoever sits there."""
+        return await self._change(game_id, lambda row: lobby.free_seat(row, user_id, house))
+
+    @unbroken
+    async def stand_by(
+        self, game_id: int, user_id: int, user_name: str, *, roles: Collection[int] = ()
+    ) -> GameCard:
+        """Join the queue of those who would take a seat that falls free, or leave it.
+
+        Raises:
+            Refused: not for this user, who may play already; the queue is full; the game is over.
+        """
+        now = self._clock()
+        return await self._change(
+            game_id, lambda row: lobby.stand_by(row, user_id, user_name, roles, now)
+        )
+
+    @unbroken
+    async def gather(self, game_id: int, user_id: int, gathering: Gathering) -> GameCard:
+        """As host, set who may join, how Houses are given out, and how the game begins."""
+        return await self._maybe_begin(
+            await self._change(game_id, lambda row: lobby.gather(row, user_id, gathering))
+        )
+
+    @unbroken
+    async def change_setup(
+        self, game_id: int, user_id: int, edition: str, players: int
+    ) -> GameCard:
+        """As host, agree on another edition, options of its expansions, or number of Houses.
+
+        Raises:
+            Refused: no such set-up, or more people sit here than could play.
+        """
+        return await self._change(
+            game_id, lambda row: lobby.change_setup(row, user_id, edition, players)
+        )
+
+    @unbroken
+    async def host_left(self, game_id: int) -> GameCard:
+        """The host has left the server: the next player in order takes the place."""
+        return await self._change(game_id, lobby.replace_host)
+
+    @unbroken
+    async def tend_lobbies(self) -> None:
+        """Tell of lobbies that will end by themselves, and end those whose time is up."""
+        for game_id in await lobbies.due(self._store, self._clock()):
+            async with self._games.at(game_id), self._store.writing() as session:
+                row = await self._row(session, game_id)
+                told = await lobbies.tend(session, row, self._clock())
+            if told:
+                self._posted(game_id)
 
     @unbroken
     async def agree(self, game_id: int, user_id: int, option: str, value: str) -> GameCard:
@@ -184,13 +257,24 @@ class Moderator:
 
     @unbroken
     async def start(self, game_id: int, user_id: int) -> TableState:
-        """As host, deal and begin; computer players set to work in the background.
+        """Deal and begin, as the host or a majority of the players wishes; until then the wish is
+        noted. Computer players set to work in the background.
 
         Raises:
-            Refused: not the host, seats are free, or it has begun already.
+            Refused: neither host nor player, seats are free, or it has begun already.
         """
-        await self._play.start(game_id, user_id)
+        wishes: list[bool] = []
+        await self._change(game_id, lambda row: wishes.append(lobby.ask_to_begin(row, user_id)))
+        if any(wishes):
+            await self._play.start(game_id)
         return await self.table(game_id)
+
+    async def _maybe_begin(self, card: GameCard) -> GameCard:
+        """Begin if that is agreed for a full table."""
+        if not lobby.begins_by_itself(card):
+            return card
+        await self._play.start(card.id)
+        return await self.game(card.id)
 
     @unbroken
     async def abandon(self, game_id: int, user_id: int) -> GameCard:

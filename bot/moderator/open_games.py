@@ -14,6 +14,7 @@ from bot.moderator import deadlines
 from bot.moderator.cards import WHY_PAUSED, card_of
 from bot.moderator.ledger import Ledger
 from bot.moderator.loading import revive, whole_log
+from bot.moderator.lobby import draw_houses
 from bot.moderator.notices import ClocksGoOn
 from bot.moderator.receipts import sha256
 from bot.moderator.state import GameCard
@@ -202,6 +203,7 @@ class OpenGames:
             row = await session.get_one(GameRow, place.row.id)
             if row.status != "lobby" or card_of(row) != place.card:
                 raise Conflict("Somebody was faster. Nothing was changed; look again.")
+            draw_houses(row, seed)
             row.status = "playing"
             row.seed = seed
             row.seed_hash = sha256(seed)

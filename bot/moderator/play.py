@@ -9,7 +9,7 @@ from sqlalchemy import select
 from bot.errors import Paused, Refused, Stale
 from bot.moderator import computers
 from bot.moderator.cards import own_house, own_houses, setup_of
-from bot.moderator.lobby import must_be_ready
+from bot.moderator.lobby import must_be_full, must_be_open
 from bot.moderator.open_games import OpenGames, Place, not_playing
 from bot.moderator.receipts import canonical, receipt_of
 from bot.moderator.state import Receipt
@@ -37,11 +37,12 @@ class Play:
         self._at_work: dict[int, asyncio.Task[None]] = {}
         self._closing = False
 
-    async def start(self, game_id: int, user_id: int) -> None:
+    async def start(self, game_id: int) -> None:
         """Deal and begin."""
         async with self._games.at(game_id):
             place = await self._games.place(game_id)
-            must_be_ready(place.row, user_id)
+            must_be_open(place.row)
+            must_be_full(place.card)
             seed = self._new_seed()
             game = Game.start(setup_of(place.row), seed)
             await self._games.begin(place, Turn.opening(game), seed)

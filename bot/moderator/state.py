@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from bot.moderator.gathering import ANYONE, Gathering
 from bot.moderator.notices import Notice
 from bot.moderator.terms import NO_TERMS, Terms
 from bot.store import GameStatus, PausedBy, PostKind
@@ -65,12 +66,22 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
+class Standby:
+    """Somebody who would take a seat that falls free."""
+
+    user_id: int
+    user_name: str
+
+
+@dataclass(frozen=True, slots=True)
 class GameCard:
     """A game at a glance, public.
 
     `seed_hash` is the SHA-256 of the seed's text, known once the game has begun; `paused_because`
     is set while the game is paused, `paused_by` if it was somebody's wish. `generation` rises with
-    every rewind. `ending` are the houses whose players want to abandon it.
+    every rewind. `ending` are the houses whose players want to abandon it, `ready` those whose
+    players want it to begin. `standby` is in the order of coming; `ends_at` is when a lobby ends by
+    itself.
     """
 
     id: int
@@ -88,6 +99,10 @@ class GameCard:
     ending: tuple[House, ...] = ()
     paused_by: PausedBy | None = None
     generation: int = 0
+    gathering: Gathering = ANYONE
+    ready: tuple[House, ...] = ()
+    standby: tuple[Standby, ...] = ()
+    ends_at: datetime | None = None
     options: Options = field(default_factory=DEFAULT.house_rules)
     terms: Terms = NO_TERMS
 
@@ -198,6 +213,7 @@ class Post:
     * `ask`: a question waits for the user `audience`, who plays `house`.
     * `whisper`: `events` that only the user `audience` (playing `house`) may know.
     * `ended`: the game has a winner: `events`, `view`, and the `seed`, secret until now.
+    * `ending`: the lobby will end by itself, at the moment that is the `reason`.
     * `abandoned`, `paused`, `resumed`, `moved`: what the names say; `reason` tells why it is
       paused, or who has done it.
     * `notice`: `notices` about time: to everybody, or to the user `audience` alone. A `resumed`

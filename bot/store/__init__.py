@@ -22,6 +22,7 @@ from bot.store.models import (
     RewindRow,
     SeatRow,
     ServerRow,
+    StandbyRow,
     VoteRow,
     VoteState,
 )
@@ -50,6 +51,7 @@ __all__ = [
     "RewindRow",
     "SeatRow",
     "ServerRow",
+    "StandbyRow",
     "Store",
     "VoteRow",
     "VoteState",

@@ -38,6 +38,7 @@ PostKind: TypeAlias = Literal[
     "rewound",
     "vote",
     "voted",
+    "ending",
 ]
 PausedBy: TypeAlias = Literal["manager", "absence"]
 VoteState: TypeAlias = Literal["open", "carried", "failed"]
@@ -95,7 +96,8 @@ class GameRow(Base):
     word a pause is; a game that does not replay is paused by nobody (NULL). `terms` is the JSON of
     what is agreed about time, NULL where nothing is. `stopped_at` is when the clocks of a paused
     game stopped, `resumes_at` when a pause ends by itself. `generation` rises with every rewind:
-    question numbers come again, so an address names it too.
+    question numbers come again, so an address names it too. `gathering` is the JSON of how the
+    table comes together. A lobby ends by itself at `ends_at`; `warned`: that is told.
     """
 
     __tablename__ = "games"
@@ -134,11 +136,17 @@ class GameRow(Base):
     terms: Mapped[str | None] = mapped_column(Text)
     stopped_at: Mapped[datetime | None]
     resumes_at: Mapped[datetime | None]
+    gathering: Mapped[str | None] = mapped_column(Text)
+    ends_at: Mapped[datetime | None]
+    warned: Mapped[bool] = mapped_column(default=False)
     created_at: Mapped[datetime]
     changed_at: Mapped[datetime]
 
     seats: Mapped[list["SeatRow"]] = relationship(
         lazy="joined", cascade="all, delete-orphan", order_by="SeatRow.house"
+    )
+    standby: Mapped[list["StandbyRow"]] = relationship(
+        lazy="selectin", cascade="all, delete-orphan", order_by="StandbyRow.since"
     )
 
 
@@ -148,6 +156,7 @@ class SeatRow(Base):
     What its player has used up of what the terms allow: `misses` in a row, `bank_spent` in seconds,
     `graces_spent`, `vacation_spent` in days. On vacation from `away_from` to `away_until`.
     `minded`: the steward answers until the player takes the seat back.
+    `ready`: its player wants the game to begin.
     """
 
     __tablename__ = "seats"
@@ -165,6 +174,7 @@ class SeatRow(Base):
     away_from: Mapped[datetime | None]
     away_until: Mapped[datetime | None]
     minded: Mapped[bool] = mapped_column(default=False)
+    ready: Mapped[bool] = mapped_column(default=False)
 
 
 class DeadlineRow(Base):
@@ -183,6 +193,19 @@ class DeadlineRow(Base):
     asked_at: Mapped[datetime]
     due_at: Mapped[datetime] = mapped_column(index=True)
     banked: Mapped[bool] = mapped_column(default=False)
+
+
+class StandbyRow(Base):
+    """Somebody who would take a seat of this game that falls free, in the order of coming."""
+
+    __tablename__ = "standby"
+
+    game_id: Mapped[int] = mapped_column(ForeignKey("games.id"), primary_key=True)
+    user_id: Mapped[int] = mapped_column(
+        BigInteger, primary_key=True, autoincrement=False, index=True
+    )
+    user_name: Mapped[str] = mapped_column(String(100))
+    since: Mapped[datetime]
 
 
 class AnswerRow(Base):

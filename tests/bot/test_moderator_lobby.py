@@ -148,13 +148,13 @@ async def test_the_host_fills_free_seats_and_a_player_may_still_take_one(
     assert after.seat("greyjoy") == Seat("greyjoy", BRAN, "Bran")
 
 
-async def test_only_the_host_starts_and_only_a_full_table(
+async def test_only_a_full_table_starts_and_nobody_else_starts_it(
     moderator: Moderator, game: GameCard
 ) -> None:
     """Both refusals name what is missing, and the lobby stays open."""
     await moderator.take_seat(game.id, ARYA, "Arya", "stark")
-    with pytest.raises(Refused, match="Only the host, Host, can start the game"):
-        await moderator.start(game.id, ARYA)
+    with pytest.raises(Refused, match="Only the host, Host, and the players can start the game"):
+        await moderator.start(game.id, BRAN)
     with pytest.raises(Refused, match=r"Not every seat is taken yet\. Free: Lannister"):
         await moderator.start(game.id, HOST)
 

@@ -28,6 +28,7 @@ NEEDED: dict[str, Any] = {
     "digest": "0123456789",
     "to": "lannister",
     "amount": 1,
+    "from": "2026-07-01",
 }
 """Values for the options that commands demand beside `game`."""
 BOARD = ("answer", "seat", "map", "open", "abandon")
@@ -39,7 +40,7 @@ def about_games(bot: Bot) -> Iterator[tuple[str, dict[str, Any]]]:
     """Every command that takes a game, with values for what else it demands."""
     for command in bot.tree.walk_commands():
         if isinstance(command, app_commands.Command):
-            names = {option.name: option.required for option in command.parameters}
+            names = {option.display_name: option.required for option in command.parameters}
             if "game" in names:
                 demanded = [name for name in names if names[name] and name != "game"]
                 yield command.qualified_name, {name: NEEDED[name] for name in demanded}
