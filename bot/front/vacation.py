@@ -9,6 +9,7 @@ from discord import app_commands
 from bot.errors import Refused
 from bot.front import limits
 from bot.front.access import game_meant
+from bot.front.commands import GAME_OPTION, suggest_games
 from bot.moderator import GameCard
 from bot.narrator.times import day_stamp
 from bot.narrator.words import number
@@ -27,7 +28,7 @@ ONE_DAY = timedelta(days=1)
 @app_commands.describe(
     since="The first day away, such as 2026-07-01; or `back`, to end your vacation",
     last="The last day away; the first alone if you do not say",
-    game="The game's number, if you are in several",
+    game=GAME_OPTION,
 )
 @app_commands.allowed_contexts(guilds=True, dms=True)
 async def vacation(
@@ -71,6 +72,9 @@ def _told(card: GameCard, user_id: int) -> str:
 def _left(card: GameCard, user_id: int) -> str:
     spent = max(seat.vacation_spent for seat in card.seats if seat.user_id == user_id)
     return f"You have {number(card.terms.pace.vacation - spent, 'day')} of vacation left."
+
+
+vacation.autocomplete("game")(suggest_games)
 
 
 @vacation.autocomplete("since")
