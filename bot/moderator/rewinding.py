@@ -18,8 +18,6 @@ from engine.names import House
 
 log = structlog.get_logger(__name__)
 
-ASK_FOR_IT = "Ask the others for it: `/game vote`."
-
 
 class Rewinding:
     """Takes back what players answered last. See `Moderator` for what it promises."""
@@ -88,9 +86,9 @@ def must_be_unseen(span: Span) -> None:
     must_not_reveal(span)
     if span.others:
         names = " and ".join(f"House {house.title()}" for house in span.others)
-        raise Refused(f"{names} answered after you. {ASK_FOR_IT}")
+        raise Refused(f"{names} answered after you: it stands.")
     if any(event.audience is None and event.seq <= span.told for event in span.events):
-        raise Refused(f"The table was told already what came of it. {ASK_FOR_IT}")
+        raise Refused("The table was told already what came of it: it stands.")
 
 
 def _is_sealed(game: Game, target: AnswerRow) -> bool:

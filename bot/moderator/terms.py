@@ -1,4 +1,4 @@
-"""What is agreed about time in a game, before it begins; later it changes only by vote."""
+"""What is agreed about time in a game before it begins."""
 
 import structlog
 from pydantic import BaseModel, ConfigDict, Field, ValidationError

@@ -8,7 +8,6 @@ from bot.store.marks import MarkRow, Marks
 from bot.store.models import (
     UNDER_WAY,
     AnswerRow,
-    BallotRow,
     CheckpointRow,
     DeadlineRow,
     EventRow,
@@ -23,14 +22,11 @@ from bot.store.models import (
     SeatRow,
     ServerRow,
     StandbyRow,
-    VoteRow,
-    VoteState,
 )
 
 __all__ = [
     "UNDER_WAY",
     "AnswerRow",
-    "BallotRow",
     "CheckpointRow",
     "DeadlineRow",
     "Deed",
@@ -53,8 +49,6 @@ __all__ = [
     "ServerRow",
     "StandbyRow",
     "Store",
-    "VoteRow",
-    "VoteState",
     "doing",
     "present_deed",
 ]

@@ -36,12 +36,9 @@ PostKind: TypeAlias = Literal[
     "moved",
     "notice",
     "rewound",
-    "vote",
-    "voted",
     "ending",
 ]
 PausedBy: TypeAlias = Literal["manager", "absence"]
-VoteState: TypeAlias = Literal["open", "carried", "failed"]
 UNDER_WAY: tuple[GameStatus, ...] = ("lobby", "playing", "paused")
 
 
@@ -83,7 +80,6 @@ class Base(DeclarativeBase):
         PostState: String(12),
         PostKind: String(12),
         PausedBy: String(12),
-        VoteState: String(12),
     }
 
 
@@ -322,46 +318,6 @@ class PostRow(Base):
     failure: Mapped[str | None] = mapped_column(Text)
     created_at: Mapped[datetime]
     sent_at: Mapped[datetime | None]
-
-
-class VoteRow(Base):
-    """A vote of a game's players. `subject` is the JSON of what is voted on, and names its kind."""
-
-    __tablename__ = "votes"
-    __table_args__ = (
-        # One vote of a kind at a time, whoever is faster.
-        Index(
-            "ix_votes_open",
-            "game_id",
-            "kind",
-            unique=True,
-            sqlite_where=text("state = 'open'"),
-            postgresql_where=text("state = 'open'"),
-        ),
-    )
-
-    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=True)
-    game_id: Mapped[int] = mapped_column(ForeignKey("games.id"))
-    kind: Mapped[str] = mapped_column(String(20))
-    subject: Mapped[str] = mapped_column(Text)
-    proposer: Mapped[str] = mapped_column(String(20))
-    opened_at: Mapped[datetime]
-    closes_at: Mapped[datetime] = mapped_column(index=True)
-    state: Mapped[VoteState] = mapped_column(default="open")
-
-    ballots: Mapped[list["BallotRow"]] = relationship(
-        lazy="joined", cascade="all, delete-orphan", order_by="BallotRow.house"
-    )
-
-
-class BallotRow(Base):
-    """How a House has voted; who has taken its vote back has no row."""
-
-    __tablename__ = "ballots"
-
-    vote_id: Mapped[int] = mapped_column(ForeignKey("votes.id"), primary_key=True)
-    house: Mapped[str] = mapped_column(String(20), primary_key=True)
-    yes: Mapped[bool]
 
 
 class MemoRow(Base):
