@@ -92,11 +92,7 @@ def _any_free(card: GameCard, user_id: int) -> House:
     open_to_all = [seat.house for seat in card.seats if seat.user_id is None]
     for house in (*own, *card.free, *open_to_all):
         return house
-    raise Refused(f"Every seat is taken.{_standby_hint()}")
-
-
-def _standby_hint() -> str:
-    return " Press *Stand By* to take one that falls free."
+    raise Refused("Every seat is taken. Press *Stand By* to be listed for one that falls free.")
 
 
 def _sit(row: GameRow, seat: SeatRow) -> None:
