@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TypeAlias
 
 import discord
@@ -15,7 +15,7 @@ from typing_extensions import override
 from bot.errors import Refused
 from bot.front.address import NO_GAME, Address, parse
 from bot.front.answering import Answering
-from bot.front.clock import Clock
+from bot.front.clock import BEAT, Clock
 from bot.front.deeds import Deeds
 from bot.front.incidents import explain
 from bot.front.pictures import Artist
@@ -101,6 +101,7 @@ class Bot(commands.Bot):
         several_seats: bool = False,
         always_register: bool = False,
         pace: PaceName = "daily",
+        beat: timedelta = BEAT,
         clock: Callable[[], datetime] = utc_now,
         new_seed: Callable[[], str] = new_seed,
     ) -> None:
@@ -117,6 +118,7 @@ class Bot(commands.Bot):
         self.artist = artist
         self._look_up = look_up
         self.pace = pace
+        self._beat = beat
         self._several_seats = several_seats
         self._always_register = always_register
         self.now = clock
@@ -142,7 +144,7 @@ class Bot(commands.Bot):
         self._postman = Postman(self, self.moderator, self.artist, self.now)
         self.sender = Sender(self, self.moderator, self._postman, self.now)
         self.answering = Answering(self.moderator, Drafts(store))
-        self.clock = Clock(self, self.moderator, self.answering.drafted, self.now)
+        self.clock = Clock(self, self.moderator, self.answering.drafted, self.now, self._beat)
         self.deeds = Deeds(store, self.now)
         self.router = Router(self, self.moderator, self.answering, self.artist)
         await self.moderator.open()

@@ -14,7 +14,7 @@ from bot.moderator.clockwork import Drafted
 
 log = structlog.get_logger(__name__)
 BEAT = timedelta(minutes=1)
-"""How often it is noted that the bot is there."""
+"""How often it is usually noted that the bot is there."""
 UNSETTLED = timedelta(minutes=1)
 """What is due and could not be settled is tried again after so long."""
 LATE = timedelta(minutes=5)
@@ -23,7 +23,10 @@ A_MINUTE = 60.0
 
 
 class Clock:
-    """Watches the deadlines; `wake` it when any may have changed."""
+    """Watches the deadlines; `wake` it when any may have changed.
+
+    It looks again after a `beat` at the latest, and notes that the bot is there.
+    """
 
     def __init__(
         self,
@@ -31,7 +34,9 @@ class Clock:
         moderator: Moderator,
         drafted: Drafted,
         now: Callable[[], datetime],
+        beat: timedelta = BEAT,
     ) -> None:
+        self._beat = beat
         self._client = client
         self._moderator = moderator
         self._drafted = drafted
@@ -82,7 +87,7 @@ class Clock:
         """Settle what is due; how many seconds until another look."""
         if math.isinf(self._client.latency):  # the gateway is silent: nobody can answer now
             self._away = True
-            return BEAT.total_seconds() / 6
+            return self._beat.total_seconds() / 6
         await self._note()
         await self._moderator.pass_deadlines(self._drafted)
         self._looked = self._now()
@@ -92,13 +97,13 @@ class Clock:
         """Note now and then that the bot is there; after an absence, give its time back first."""
         if self._away:
             await self._moderator.give_back()
-        elif self._now() - self._noted < BEAT / 2:
+        elif self._now() - self._noted < self._beat / 2:
             return
         else:
             await self._moderator.be_there()
         self._away, self._noted = False, self._now()
 
     def _until(self, due: datetime | None) -> float:
-        left = BEAT if due is None else due - self._now()
-        wait = UNSETTLED if left <= timedelta() else min(left, BEAT)
+        left = self._beat if due is None else due - self._now()
+        wait = UNSETTLED if left <= timedelta() else min(left, self._beat)
         return max(wait.total_seconds(), 0.01)

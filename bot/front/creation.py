@@ -1,10 +1,11 @@
 """Making the bot: the client, with its slash commands and its drawing processes."""
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from bot.front import gifts, lore, settings_of_a_server, vacation
 from bot.front.client import Bot
+from bot.front.clock import BEAT
 from bot.front.commands import COMMANDS
 from bot.front.pictures import Artist
 from bot.moderator import utc_now
@@ -22,6 +23,7 @@ def create_bot(
     several_seats: bool = False,
     always_register: bool = False,
     pace: PaceName = "daily",
+    beat: timedelta = BEAT,
     clock: Callable[[], datetime] = utc_now,
     new_seed: Callable[[], str] = new_seed,
 ) -> Bot:
@@ -29,7 +31,8 @@ def create_bot(
 
     `artist` draws the maps, by default a pool of drawing processes; without `pictures` none are
     drawn and messages are text alone. `new_seed` is asked for the secret seed of each game.
-    `pace` is that of games for which nobody chooses one.
+    `pace` is that of games for which nobody chooses one; after a
+    `beat` at the latest the clock looks at deadlines again.
     """
     if artist is None and pictures:
         artist = PicturePool(settings.draw_processes)
@@ -40,6 +43,7 @@ def create_bot(
         several_seats=several_seats,
         always_register=always_register,
         pace=pace,
+        beat=beat,
         clock=clock,
         new_seed=new_seed,
     )

@@ -8,6 +8,7 @@ import webbrowser
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from datetime import timedelta
 
 import typer
 from aiohttp import web
@@ -31,6 +32,9 @@ from renderer.pool import PicturePool
 HOST = "127.0.0.1"
 PATIENCE_SECONDS = 120.0
 """How long a press may take: all computer players move and every map is drawn meanwhile."""
+A_DAY = timedelta(days=1)
+"""The clock's beat at the table: before it answers a press, the simulation waits for whatever
+sleeps less than its patience."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +112,7 @@ async def set_table(
         artist=artist,
         always_register=True,
         pace="none",
+        beat=A_DAY,
         new_seed=_seeds(options.seed),
     )
     env = Env(bot, check_errors=False, settle_timeout=PATIENCE_SECONDS)
