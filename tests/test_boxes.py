@@ -10,7 +10,7 @@ import pytest
 import engine.boxes
 from engine.edition import load_edition
 from engine.ruleset import ruleset_for
-from engine.shelf import BOXES, EDITIONS, boards, expansions_of, found_boxes
+from engine.shelf import BOXES, EDITIONS, board_of, boards, expansions_of, found_boxes
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "engine" / "boxes"
@@ -90,3 +90,11 @@ def test_an_expansion_is_known_to_its_edition() -> None:
     """Whoever plays an edition may choose among the options of what expands it."""
     assert [box.id for box in expansions_of(BOXES["first"])] == ["clash_of_kings"]
     assert expansions_of(BOXES["clash_of_kings"]) == []
+
+
+def test_a_game_is_drawn_on_its_own_board_or_on_the_overlay_of_an_option() -> None:
+    """House Martell brings a board; other options lie on that of their edition."""
+    assert board_of("second") == "second"
+    assert board_of("first") == board_of("first+ports") == "first"
+    assert board_of("first+martell+ports") == "first_martell"
+    assert set(boards()) == {"second", "first", "first_martell"}

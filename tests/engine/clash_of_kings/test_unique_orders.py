@@ -387,6 +387,17 @@ def test_the_scorpions_sting_discards_a_card_of_every_house_near() -> None:
 
 
 @pytest.mark.rule("COK-OTO-MAR-02")
+def test_one_of_two_last_cards_can_be_stung() -> None:
+    """A hand of two keeps one."""
+    scenario = sting()
+    first, second, *_ = scenario.world.hands["tyrell"]
+    play = scenario.hand("tyrell", first, second).play()
+    play.pick(None, "martell")
+
+    assert set(play.request(PickCard, "martell").cards) == {first, second}
+
+
+@pytest.mark.rule("COK-OTO-MAR-02")
 def test_neither_melisandre_nor_a_last_card_can_be_stung() -> None:
     """In either set."""
     for extra, melisandre in (((), "melisandre_first"), (("house-cards",), "melisandre_crown")):

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from engine.errors import IllegalAnswer
-from engine.requests import ANSWER, Answer, Request
+from engine.requests import ANSWER, Answer, GatherAnswer, GatherUnits, Request
 from engine.requests.shapes import Amount, PickOne, PickSome
 from tests.engine.players.all_answers import EVERYTHING, legal
 from tests.engine.players.questions import QUESTIONS, name_of
@@ -52,3 +52,13 @@ def test_what_is_not_offered_is_refused_in_words(
         words = [request_.wrong_number(99), request_.not_offered([*request_.offered][:1])]
 
     assert all(sentence.endswith(".") for sentence in words)
+
+
+def test_where_nobody_can_come_nobody_is_asked_to_gather() -> None:
+    """The one legal answer is given for the player, and it moves nobody."""
+    question = next(each for each in QUESTIONS if isinstance(each, GatherUnits))
+
+    alone = question.model_copy(update={"origins": {}})
+
+    assert question.only_answer() is None
+    assert alone.only_answer() == GatherAnswer()
