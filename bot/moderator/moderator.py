@@ -263,11 +263,20 @@ class Moderator:
         Raises:
             Refused: neither host nor player, seats are free, or it has begun already.
         """
-        wishes: list[bool] = []
-        await self._change(game_id, lambda row: wishes.append(lobby.ask_to_begin(row, user_id)))
-        if any(wishes):
+        # A wish that decides is not noted first: should the start fail, nothing was changed.
+        decides = [await self._decides_to_begin(game_id, user_id)]
+        if not any(decides):
+            await self._change(
+                game_id, lambda row: decides.append(lobby.ask_to_begin(row, user_id))
+            )
+        if any(decides):
             await self._play.start(game_id)
         return await self.table(game_id)
+
+    async def _decides_to_begin(self, game_id: int, user_id: int) -> bool:
+        """Whether the game begins with this user's wish."""
+        async with self._games.at(game_id), self._store.reading() as session:
+            return lobby.ask_to_begin(await self._row(session, game_id), user_id)
 
     async def _maybe_begin(self, card: GameCard) -> GameCard:
         """Begin if that is agreed for a full table."""
