@@ -12,6 +12,7 @@ import discord
 
 from bot.errors import NoSuchGame, Refused
 from bot.moderator import GameCard, Moderator
+from bot.moderator.cards import own_houses
 
 NO_GAME_HERE = "There is no game here. Start one with `/game new`."
 
@@ -24,6 +25,7 @@ async def admitted(moderator: Moderator, interaction: discord.Interaction, numbe
     """
     game = await moderator.game(number)
     if not await _exists_for(interaction, game):
+        _must_not_be_former(interaction, game)
         raise NoSuchGame
     return game
 
@@ -148,7 +150,16 @@ async def _exists_for(interaction: discord.Interaction, game: GameCard) -> bool:
     user = interaction.user
     if user.id == game.host_id or game.houses_of(user.id) or manages(interaction, game):
         return True
+    if any(each.user_id == user.id for each in game.standby):  # admitted when coming to the queue
+        return True
     return isinstance(user, discord.Member) and await _may_view(interaction, user, game.channel_id)
+
+
+def _must_not_be_former(interaction: discord.Interaction, game: GameCard) -> None:
+    """To somebody who has played in a game of this place it is said that this is over."""
+    user_id = interaction.user.id
+    if _belongs_here(interaction, game) and any(user_id in seat.former for seat in game.seats):
+        own_houses(game, user_id)
 
 
 def _belongs_here(interaction: discord.Interaction, game: GameCard) -> bool:

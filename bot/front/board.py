@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from bot.front.panel import Button, Panel
 from bot.moderator import TableState
 from bot.narrator import awaited
-from bot.narrator.times import day_stamp, dues_told
+from bot.narrator.times import day_stamp, dues_told, stamp
 from bot.narrator.words import Words
 from engine.edition import Edition, load_edition
 
@@ -16,7 +16,11 @@ SEAT = "seat"
 MAP = "map"
 BACK = "back"
 """Takes back a seat that the steward minds."""
+TAKE_SEAT = "offer.take"
+PASS_SEAT = "offer.pass"
+"""Take a seat that is offered, or let it pass."""
 TAKE_BACK = Button(BACK, "Take My Seat Back", "go")
+OFFER = (Button(TAKE_SEAT, "Take This Seat", "go"), Button(PASS_SEAT, "Not Now"))
 BUTTONS = (
     Button(ANSWER, "Answer", "go"),
     Button(SEAT, "My Seat"),
@@ -52,9 +56,21 @@ def _standing(table: TableState, edition: Edition) -> Iterator[str]:
     minded = [seat.house for seat in table.game.seats if seat.minded]
     if minded:
         yield f"Minded by the steward until the player is back: {words.houses(minded)}."
+    yield from _people(table, words)
     for seat in table.game.seats:
         if seat.away is not None and seat.house in table.on_vacation:
             yield f"On vacation: {words.house(seat.house)}, back on {day_stamp(seat.away[1])}."
+
+
+def _people(table: TableState, words: Words) -> Iterator[str]:
+    """Which seats are offered to whom, and who stands by."""
+    for seat in table.game.seats:
+        if seat.offer is not None:
+            to = f"<@{seat.offer.to}>" if seat.offer.to else "whoever takes it first"
+            until = f" until {stamp(seat.offer.until)}" if seat.offer.until else ""
+            yield f"Needs a player: {words.house(seat.house)}, offered to {to}{until}."
+    if table.game.standby:
+        yield f"Standing by: {', '.join(f'<@{each.user_id}>' for each in table.game.standby)}."
 
 
 def title(game_id: int) -> str:

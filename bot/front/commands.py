@@ -27,10 +27,11 @@ from bot.front.lobby_terms import invited, who_may_join
 from bot.front.pace import terms_chosen
 from bot.front.panel import Button, Panel, view_of
 from bot.front.places import kind_of_place, must_be_able_to_post
+from bot.front.replacing import GIVE_UP, give_up_panel
 from bot.front.router import ABANDON, ARCHIVE, edit
 from bot.front.seats import hand_account, seat_account
 from bot.moderator import NewGame
-from bot.moderator.cards import WHY_PAUSED
+from bot.moderator.cards import WHY_PAUSED, own_houses
 from bot.moderator.pace import PRESETS
 from bot.narrator import answer_summary
 from bot.narrator.house_rules import house_rules_account
@@ -239,6 +240,47 @@ async def abandon(interaction: Interaction, game: int | None = None) -> None:
     await interaction.followup.send(text, view=view, ephemeral=True)
 
 
+@game_commands.command(name="leave", description="Give up your seat; others are asked to take it")
+@app_commands.describe(game=GAME_OPTION)
+async def leave(interaction: Interaction, game: int | None = None) -> None:
+    """Leave a lobby at once; in a game that has begun, ask once more."""
+    await interaction.response.defer(ephemeral=True)
+    bot, user_id = interaction.client, interaction.user.id
+    card = await game_meant(bot.moderator, interaction, game)
+    if card.status == "lobby":
+        await bot.router.refresh_lobby(await bot.moderator.leave_seat(card.id, user_id))
+        await interaction.followup.send(f"You have left game {card.id}.", ephemeral=True)
+        return
+    own_houses(card, user_id)
+    if card.status not in ("playing", "paused"):
+        raise Refused("This game is over.")
+    panel = give_up_panel(card)
+    view = view_of(panel, Address(card.id, NO_QUESTION, GIVE_UP))
+    await interaction.followup.send(panel.text, view=view, ephemeral=True)
+
+
+@game_commands.command(
+    name="standby", description="Be asked when a seat of a game falls free, or no longer"
+)
+@app_commands.describe(game=GAME_OPTION)
+async def standby(interaction: Interaction, game: int | None = None) -> None:
+    """Join the queue, or leave it."""
+    await interaction.response.defer(ephemeral=True)
+    bot, user = interaction.client, interaction.user
+    card = await game_meant(bot.moderator, interaction, game)
+    after = await bot.moderator.stand_by(card.id, user.id, user.display_name, roles=roles_of(user))
+    if after.status == "lobby":
+        await bot.router.refresh_lobby(after)
+    place = next((at for at, each in enumerate(after.standby, 1) if each.user_id == user.id), None)
+    told = f"You stand by in game {card.id} no longer."
+    if place is not None:
+        told = (
+            f"You stand by in game {card.id}, number {place} in the queue. When a seat falls free "
+            "and it is your turn, I ask you by direct message. `/game standby` once more ends it."
+        )
+    await interaction.followup.send(told, ephemeral=True)
+
+
 @app_commands.command(description="Place your orders")
 @app_commands.describe(game=GAME_OPTION)
 @app_commands.allowed_contexts(guilds=True, dms=True)
@@ -335,6 +377,8 @@ async def receipt(interaction: Interaction, digest: str, game: int | None = None
 @undo.autocomplete("game")
 @invite.autocomplete("game")
 @abandon.autocomplete("game")
+@leave.autocomplete("game")
+@standby.autocomplete("game")
 @orders.autocomplete("game")
 @answer.autocomplete("game")
 @order.autocomplete("game")

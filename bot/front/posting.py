@@ -10,17 +10,18 @@ from bot.errors import Refused
 from bot.front import limits
 from bot.front.accounts import UNREADABLE
 from bot.front.address import Address
-from bot.front.board import ANSWER, BUTTONS, OPEN, SEAT, TAKE_BACK
+from bot.front.board import ANSWER, BUTTONS, OFFER, OPEN, SEAT, TAKE_BACK, TAKE_SEAT
 from bot.front.letters import Letter
 from bot.front.panel import Button, Panel, view_of
 from bot.front.pictures import Artist, board_picture
 from bot.front.status import LOOK_BACK, StatusBoards
 from bot.moderator import GameCard, Moderator, Post
-from bot.moderator.notices import DeadlineMissed
+from bot.moderator.notices import DeadlineMissed, SeatOffered, SeatTaken
 from bot.narrator import line, request_summary
-from bot.narrator.notices import minded_account
+from bot.narrator.notices import minded_account, offer_account, welcome_account
 from bot.narrator.times import stamp
 from bot.narrator.words import Words
+from bot.store import UNDER_WAY
 from engine.edition import load_edition
 
 log = structlog.get_logger(__name__)
@@ -30,6 +31,10 @@ NOT_OUR_TURN = frozenset({401, 429})
 """Answers that say nothing about the place: our token, or the haste of us all."""
 LOST_DOORS = 12
 """After so many attempts that Discord failed, a direct message is given up for a mention."""
+
+
+class _Closed(Exception):  # noqa: N818 - no fault: some people like it so
+    """A user takes no direct messages."""
 
 
 class Postman:
@@ -53,17 +58,22 @@ class Postman:
         self.closed: set[int] = set()
 
     async def deliver(self, post: Post, game: GameCard) -> int | None:
-        """Deliver a board or a private post; its message's id, or None if none was needed.
+        """Deliver a board, an offer or a private post; its message's id, or None if none was
+        needed, as when the seat has another player now.
 
         Raises:
             discord.HTTPException: Discord refused.
         """
         if post.kind == "board":
             return await self.boards.show(post, game)
+        if post.kind == "offer":
+            return await self._offer(post, game)
+        if post.house is not None and game.seat(post.house).user_id != post.audience:
+            return None
         if post.kind == "ask":
             return await self._ask(post, game)
         if post.kind == "notice":
-            return await self._tell_of_minding(post, game)
+            return await self._tell_of_the_seat(post, game)
         return await self._whisper(post, game)
 
     # --- Public posts ---------------------------------------------------------------------------
@@ -146,13 +156,29 @@ class Postman:
         waits = "a question waits for you: press **Answer**"
         return await self._to_player(post, post.audience, Panel(text, [buttons]), waits)
 
-    async def _tell_of_minding(self, post: Post, game: GameCard) -> int | None:
-        """Tell a player that the steward minds the seat, unless it was taken back meanwhile."""
+    async def _tell_of_the_seat(self, post: Post, game: GameCard) -> int | None:
+        """Tell a player that the seat is the player's own, or that the steward minds it."""
+        for notice in post.notices:
+            if isinstance(notice, SeatTaken):
+                return await self._welcome(post, notice, game)
+            if isinstance(notice, DeadlineMissed):
+                return await self._tell_of_minding(post, notice, game)
+        return None
+
+    async def _welcome(self, post: Post, notice: SeatTaken, game: GameCard) -> int | None:
         assert post.audience is not None
-        told = [notice for notice in post.notices if isinstance(notice, DeadlineMissed)]
-        if not told or post.house is None or not game.seat(post.house).minded:
+        text = welcome_account(notice, game.id, load_edition(game.edition))
+        waits = f"you play House {notice.house.title()} now: press **My Seat**"
+        return await self._to_player(post, post.audience, Panel(text, [BUTTONS]), waits)
+
+    async def _tell_of_minding(
+        self, post: Post, notice: DeadlineMissed, game: GameCard
+    ) -> int | None:
+        """Unless it was taken back meanwhile."""
+        assert post.audience is not None
+        if not game.seat(notice.house).minded:
             return None
-        text = minded_account(told[0], game.id, load_edition(game.edition))
+        text = minded_account(notice, game.id, load_edition(game.edition))
         waits = "the steward minds your seat: press **Answer** to take it back"
         return await self._to_player(post, post.audience, Panel(text, [(TAKE_BACK,)]), waits)
 
@@ -167,10 +193,38 @@ class Postman:
         news = "there is news for you alone: press **My Seat**"
         return await self._to_player(post, post.audience, Panel(text, [BUTTONS[1:2]]), news)
 
-    async def _to_player(self, post: Post, user_id: int, panel: Panel, hint: str) -> int:
-        """By direct message; if refused, by a mention in the channel that gives nothing away.
+    async def _offer(self, post: Post, game: GameCard) -> int | None:
+        """Offer a seat, unless it has a player or is offered to somebody else by now."""
+        offered = next((each for each in post.notices if isinstance(each, SeatOffered)), None)
+        if offered is None or game.status not in UNDER_WAY:
+            return None
+        now = game.seat(offered.house).offer
+        if now is None or now.to != post.audience:
+            return None
+        offered = offered.model_copy(update={"until": now.until})
+        text = offer_account(offered, game.id, load_edition(game.edition))
+        if post.audience is None:
+            return await self._in_channel(post, Panel(text, [OFFER[:1]]), TAKE_SEAT)
+        panel = Panel(f"{text}\nIt is played in <#{game.channel_id}>.", [OFFER])
+        try:
+            return await self._privately(post, post.audience, panel)
+        except _Closed:
+            text = f"<@{post.audience}>, {text}"
+            return await self._in_channel(post, Panel(text, [OFFER]), TAKE_SEAT, post.audience)
 
-        Whatever a direct message is refused for, the channel is not to blame.
+    async def _to_player(self, post: Post, user_id: int, panel: Panel, hint: str) -> int:
+        """By direct message; if refused, by a mention in the channel that gives nothing away."""
+        try:
+            return await self._privately(post, user_id, panel)
+        except _Closed:
+            mention = Panel(f"<@{user_id}>, {hint}.", [BUTTONS])
+            return await self._in_channel(post, mention, ANSWER, user_id)
+
+    async def _privately(self, post: Post, user_id: int, panel: Panel) -> int:
+        """By direct message. Whatever it is refused for, the channel is not to blame.
+
+        Raises:
+            _Closed: it is refused, now or lately.
         """
         if user_id not in self.closed:
             try:
@@ -180,7 +234,7 @@ class Postman:
                     raise
                 log.info("direct message refused", status=error.status, code=error.code)
                 self.closed.add(user_id)
-        return await self._mention(post, user_id, hint)
+        raise _Closed
 
     async def _direct(self, post: Post, user_id: int, panel: Panel) -> int:
         question, house = post.question, post.house
@@ -208,17 +262,21 @@ class Postman:
                 return message.id
         return None
 
-    async def _mention(self, post: Post, user_id: int, hint: str) -> int:
+    async def _in_channel(self, post: Post, panel: Panel, control: str, *wakes: int) -> int:
+        """A message with buttons in the channel, which wakes these users only.
+
+        `control` is one of its buttons, by which it is known again.
+        """
         channel = self._client.get_partial_messageable(post.channel_id)
-        address = Address(post.game_id, post.question, ANSWER, generation=post.generation)
-        text = f"<@{user_id}>, {hint}."
-        known = await self._told_already(post, channel, text, address)
+        house = post.house if control == TAKE_SEAT else None
+        address = Address(post.game_id, post.question, control, house, generation=post.generation)
+        known = await self._told_already(post, channel, panel.text, address)
         if known is None:
             message = await channel.send(
-                text,
-                view=view_of(Panel("", [BUTTONS]), address),
+                panel.text,
+                view=view_of(panel, address),
                 nonce=post.nonce,
-                allowed_mentions=discord.AllowedMentions(users=[discord.Object(user_id)]),
+                allowed_mentions=discord.AllowedMentions(users=list(map(discord.Object, wakes))),
             )
             known = message.id
         self.boards.said(post.game_id, known)

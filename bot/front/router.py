@@ -27,6 +27,7 @@ from bot.front.pace import PacePanel, is_pace
 from bot.front.panel import modal_of, view_of
 from bot.front.pictures import Artist, board_picture
 from bot.front.presses import read
+from bot.front.replacing import OfferedSeats, is_offer
 from bot.front.seats import seat_account
 from bot.moderator import GameCard, Moderator, NewGame
 from engine.edition import load_edition
@@ -58,6 +59,7 @@ class Router:
         self._artist = artist
         self._pace = PacePanel(moderator, self.refresh_lobby)
         self._house_rules = HouseRules(moderator, self.refresh_lobby)
+        self._offered_seats = OfferedSeats(moderator)
         self._lobby_terms = LobbyTerms(moderator, self.refresh_lobby)
         self._turns: WeakValueDictionary[tuple[int, int], asyncio.Lock] = WeakValueDictionary()
 
@@ -77,6 +79,8 @@ class Router:
         elif address.control == BACK:
             await interaction.response.defer()
             await edit(interaction, await self._answering.take_back(address, interaction.user.id))
+        elif is_offer(address.control):
+            await self._offered_seats.press(interaction, address)
         elif address.house is None:
             await self._at_the_table(interaction, address)
         elif _opens_form(interaction, address):

@@ -18,6 +18,8 @@ from bot.store import UNDER_WAY
 
 log = structlog.get_logger(__name__)
 
+ALONE = frozenset({"board", "offer"})
+"""What has buttons is a message of its own."""
 CANNOT_POST = "cannot_post"
 """The memo that says why a game's channel takes no messages."""
 CHANNEL_GONE = 10003
@@ -157,9 +159,9 @@ class Sender:
         first = posts[0]
         if first.unreadable and not first.attempts:
             await self._tell_host(game, _unreadable(game))
-        if first.audience is not None or first.kind == "board":
+        if first.audience is not None or first.kind in ALONE:
             return await self._deliver(first, game)
-        public = [post for post in posts if post.audience is None and post.kind != "board"]
+        public = [post for post in posts if post.audience is None and post.kind not in ALONE]
         letter = letter_for(public, game, self._now())
         return await self._publish(letter, game)
 

@@ -1,5 +1,6 @@
 """Reading a game's row: the card that anybody may see, and who sits where."""
 
+import json
 from typing import cast
 
 from pydantic import ValidationError
@@ -7,7 +8,7 @@ from pydantic import ValidationError
 from bot.display_names import plain_name
 from bot.errors import Refused
 from bot.moderator.gathering import gathering_of
-from bot.moderator.state import GameCard, Seat, Standby
+from bot.moderator.state import GameCard, Offer, Seat, Standby
 from bot.moderator.terms import terms_of
 from bot.store import GameRow, SeatRow
 from engine.game import GameSetup
@@ -94,7 +95,15 @@ def _seat(house: House, row: SeatRow | None) -> Seat:
         minded=bool(row.minded),  # a seat that was taken just now has no value yet
         away=away,
         vacation_spent=row.vacation_spent or 0,
+        offer=Offer(row.offered, row.asked_id, row.asked_until) if row.offered else None,
+        former=former_of(row),
+        gone=bool(row.gone),
     )
+
+
+def former_of(row: SeatRow) -> tuple[int, ...]:
+    """The ids of those who played a seat before."""
+    return tuple(json.loads(row.former)) if row.former else ()
 
 
 def own_houses(card: GameCard, user_id: int) -> tuple[House, ...]:
@@ -105,8 +114,15 @@ def own_houses(card: GameCard, user_id: int) -> tuple[House, ...]:
     """
     houses = card.houses_of(user_id)
     if not houses:
-        raise Refused("You do not play in this game.")
+        raise Refused(_why_no_seat(card, user_id))
     return houses
+
+
+def _why_no_seat(card: GameCard, user_id: int) -> str:
+    former = [seat.house for seat in card.seats if user_id in seat.former]
+    if not former:
+        return "You do not play in this game."
+    return f"House {former[-1].title()} has another player now: its seat is yours no longer."
 
 
 def own_house(card: GameCard, user_id: int, house: House) -> House:

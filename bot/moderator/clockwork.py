@@ -97,6 +97,10 @@ class Clockwork:
                 Ledger(session, row, self._games.clock()).pause(WHY_PAUSED)
             self._posted(game_id)
 
+    async def end_absence(self, game_id: int) -> None:
+        """Let a game go on that was paused because no player was there."""
+        await self._go_on(game_id, self._play.end_absence(game_id))
+
     async def _settle(self, game_id: int, drafted: Drafted) -> None:
         async with self._games.at(game_id):
             place = await self._games.place(game_id)
@@ -171,7 +175,7 @@ class Clockwork:
                     await keeper.take_back(each, place.game)
         self._posted(game_id)
         if place.card.paused_by == "absence":
-            await self._go_on(game_id, self._play.end_absence(game_id))
+            await self.end_absence(game_id)
 
     async def vacation(self, game_id: int, user_id: int, days: tuple[date, date] | None) -> None:
         """Let a player go on vacation, or (None) come back."""

@@ -72,6 +72,8 @@ async def go_on(session: AsyncSession, row: GameRow, now: datetime) -> Dues:
     if stopped is not None:
         for deadline in present.values():
             _shift(deadline, terms_of(row).pace, stopped, now)
+        if row.paused_by != "absence":  # then offers go on: somebody has to be found
+            _shift_offers(row, stopped, now)
     return _dues(present)
 
 
@@ -85,6 +87,7 @@ async def give_back(session: AsyncSession, row: GameRow, since: datetime, now: d
     }
     for deadline in running.values():
         _shift(deadline, terms_of(row).pace, since, now, AT_LEAST)
+    _shift_offers(row, since, now)
     return _dues(running)
 
 
@@ -209,6 +212,15 @@ def _shift(
 ) -> None:
     left = counted(pace, stopped, max(stopped, deadline.due_at))
     deadline.due_at = due_with(pace, _sort(deadline), now, max(left, least))
+
+
+def _shift_offers(row: GameRow, stopped: datetime, now: datetime) -> None:
+    """Whoever is asked to take a seat has what was left of the time for it."""
+    pace = terms_of(row).pace
+    for seat in row.seats:
+        if seat.asked_until is not None and seat.asked_until > stopped:
+            left = counted(pace, stopped, seat.asked_until)
+            seat.asked_until = after(pace, now, left)
 
 
 def _sort(deadline: DeadlineRow) -> Sort:

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot.moderator import deadlines
 from bot.moderator.cards import card_of
-from bot.moderator.notices import NOTICES, Notice, SeatReturned
+from bot.moderator.notices import NOTICES, Notice, SeatOffered, SeatReturned
 from bot.moderator.receipts import DIGITS, new_salt, proof, sha256
 from bot.moderator.spans import PUBLIC, Rewound, Span
 from bot.moderator.turn import Turn
@@ -113,6 +113,11 @@ class Ledger:
             self.post("board")
         seat.misses = 0
         seat.minded = False
+        seat.no_longer_offered()
+
+    def offer(self, house: House, to: int | None, offered: SeatOffered) -> None:
+        """Owe the offer of a seat: to a user, or (None) to everybody."""
+        self.post("offer", house=house, to=to, notices=(offered,))
 
     async def moved(self) -> None:
         """What waits for the channel need wait no longer: the game has another one."""
@@ -132,11 +137,13 @@ class Ledger:
         events: tuple[int, int] = (1, 0),
         view: View | None = None,
         house: House | None = None,
+        to: int | None = None,
         reason: str | None = None,
         notices: tuple[Notice, ...] = (),
     ) -> None:
-        """Owe a message; one to a `house` goes to its player alone."""
+        """Owe a message; one to a `house` goes to its player, an offer of its seat to `to`."""
         row = self._row
+        player = self._card.seat(house).user_id if house else None
         row.posts += 1
         self._session.add(
             PostRow(
@@ -145,7 +152,7 @@ class Ledger:
                 kind=kind,
                 question=row.question,
                 generation=row.generation,
-                audience_id=self._card.seat(house).user_id if house else None,
+                audience_id=to if kind == "offer" else player,
                 house=house,
                 first_event=events[0],
                 last_event=events[1],

@@ -146,6 +146,8 @@ def stand_by(
     card.gathering.must_admit(user_id, roles)
     if card.houses_of(user_id):
         raise Refused("You play in this game already.")
+    if any(user_id in seat.former for seat in card.seats):
+        raise Refused("You have played in this game and know what your House knew.")
     if len(row.standby) >= _MOST_STANDBY:
         raise Refused(f"{_MOST_STANDBY} players stand by already; more will hardly be needed.")
     name = user_name[:_LONGEST_NAME]

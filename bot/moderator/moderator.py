@@ -19,6 +19,7 @@ from bot.moderator.managers import OCCUPIED, Managers, bind
 from bot.moderator.open_games import OpenGames
 from bot.moderator.outbox import Outbox
 from bot.moderator.play import Play
+from bot.moderator.replacing import Replacing
 from bot.moderator.rewinding import Rewinding
 from bot.moderator.servers import must_have_room
 from bot.moderator.state import (
@@ -62,7 +63,8 @@ class Moderator:
 
     `post_wanted(game_id)` is called after a commit that owes messages. With `several_seats` a user
     may sit on more than one seat of a game (the local table). `new_seed` is asked for the secret
-    seed of each game that starts. What those who manage a server may do goes through `managers`.
+    seed of each game that starts. What those who manage a server may do goes through `managers`,
+    giving up and taking over seats of running games through `replacing`.
     """
 
     def __init__(
@@ -84,6 +86,14 @@ class Moderator:
         self._play = Play(self._games, new_seed=new_seed, posted=self._posted)
         self.managers = Managers(self._games, self._play, self._posted, self.at_work)
         self._clockwork = Clockwork(self._games, self._play, self._posted)
+        self.replacing = Replacing(
+            self._games,
+            self._posted,
+            self._play.go_on,
+            self._clockwork.end_absence,
+            several_seats=several_seats,
+            at_work=self.at_work,
+        )
         self._rewinding = Rewinding(self._games, self._posted, self._play.go_on)
 
     async def open(self) -> None:
@@ -198,9 +208,13 @@ class Moderator:
             Refused: not for this user, who may play already; the queue is full; the game is over.
         """
         now = self._clock()
-        return await self._change(
-            game_id, lambda row: lobby.stand_by(row, user_id, user_name, roles, now)
-        )
+        async with self._games.at(game_id), self._store.writing() as session:
+            row = await self._row(session, game_id)
+            lobby.stand_by(row, user_id, user_name, roles, now)
+            if row.status == "playing":
+                Ledger(session, row, now).post("board")
+        self._posted(game_id)
+        return card_of(row)
 
     @unbroken
     async def gather(self, game_id: int, user_id: int, gathering: Gathering) -> GameCard:
@@ -386,8 +400,11 @@ class Moderator:
 
     @unbroken
     async def next_deadline(self) -> datetime | None:
-        """When the next deadline falls due in all games; None if there is none."""
-        return await self._clockwork.next_deadline()
+        """When the next deadline falls due in all games, also that of somebody who is asked to take
+        a seat; None if there is none.
+        """
+        found = (await self._clockwork.next_deadline(), await self.replacing.next_due())
+        return min(filter(None, found), default=None)
 
     @unbroken
     async def pass_deadlines(self, drafted: Drafted = no_drafts) -> None:
@@ -395,8 +412,10 @@ class Moderator:
 
         What `drafted` (user, seat) gives counts if it is legal. Who is on vacation, or has a time
         bank or a grace left, is waited for. Else the steward answers, and after as many misses in
-        a row as the terms say it minds the seat.
+        a row as the terms say it minds the seat, which is offered to others, the next of them when
+        the time of one is up.
         """
+        await self.replacing.pass_time()
         await self._clockwork.pass_deadlines(drafted)
 
     @unbroken

@@ -7,6 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from bot.moderator.patience import Excuse
+from bot.store import OfferedFor
 from engine.names import House
 
 Dues: TypeAlias = Mapping[House, datetime]
@@ -50,6 +51,25 @@ class SeatReturned(_Notice):
 
     kind: Literal["seat_returned"] = "seat_returned"
     house: House
+
+
+class SeatOffered(_Notice):
+    """A seat needs a player. It is offered to the user `to` until `until`, else to everybody."""
+
+    kind: Literal["seat_offered"] = "seat_offered"
+    house: House
+    why: OfferedFor
+    to: int | None = None
+    until: datetime | None = None
+
+
+class SeatTaken(_Notice):
+    """The user `by` plays a seat that was offered, with time for what is asked until `until`."""
+
+    kind: Literal["seat_taken"] = "seat_taken"
+    house: House
+    by: int
+    until: datetime | None = None
 
 
 class TimeGivenBack(_Notice):
@@ -104,6 +124,8 @@ Notice: TypeAlias = Annotated[
     | DraftCounted
     | DeadlineMissed
     | SeatReturned
+    | SeatOffered
+    | SeatTaken
     | TimeGivenBack
     | ClocksGoOn
     | DeadlinesExtended

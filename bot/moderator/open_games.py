@@ -150,9 +150,10 @@ class OpenGames:
         async with self.store.writing() as session:
             row = await session.get_one(GameRow, place.row.id)
             row.status = "playing"
-            row.paused_because = row.paused_by = None
+            row.paused_because = None
             ledger = Ledger(session, row, self.clock())
             await deadlines.go_on(session, row, self.clock())
+            row.paused_by = None
             await deadlines.keep(session, row, game, self.clock())
             await session.flush()
             dues = await deadlines.dues_of(session, row.id)

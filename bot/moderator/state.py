@@ -7,7 +7,7 @@ from datetime import datetime
 from bot.moderator.gathering import ANYONE, Gathering
 from bot.moderator.notices import Notice
 from bot.moderator.terms import NO_TERMS, Terms
-from bot.store import GameStatus, PausedBy, PostKind
+from bot.store import GameStatus, OfferedFor, PausedBy, PostKind
 from engine.events import Event
 from engine.names import House
 from engine.options import Options
@@ -43,7 +43,9 @@ class Seat:
     """A house and who plays it: a user, a computer player, or nobody yet (all None).
 
     `minded`: the steward answers for the user, who may take the seat back. The user is on vacation
-    `away` (from, until), or will be, and has spent so many days of vacation.
+    `away` (from, until), or will be, and has spent so many days of vacation. `offer`: the seat is
+    offered to others. `former` are those who played it before; `gone`: its player was seen to have
+    left the server.
     """
 
     house: House
@@ -53,6 +55,9 @@ class Seat:
     minded: bool = False
     away: tuple[datetime, datetime] | None = None
     vacation_spent: int = 0
+    offer: "Offer | None" = None
+    former: tuple[int, ...] = ()
+    gone: bool = False
 
     @property
     def player(self) -> PlayerKind | None:
@@ -63,6 +68,15 @@ class Seat:
     def taken(self) -> bool:
         """Whether somebody, or something, sits here."""
         return self.user_id is not None or self.computer is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A seat that is offered: to the user `to` until `until`, or to everybody (None)."""
+
+    why: OfferedFor
+    to: int | None = None
+    until: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,6 +227,7 @@ class Post:
     * `ask`: a question waits for the user `audience`, who plays `house`.
     * `whisper`: `events` that only the user `audience` (playing `house`) may know.
     * `ended`: the game has a winner: `events`, `view`, and the `seed`, secret until now.
+    * `offer`: a seat, `house`, is offered: to the user `audience`, or (None) to everybody.
     * `ending`: the lobby will end by itself, at the moment that is the `reason`.
     * `abandoned`, `paused`, `resumed`, `moved`: what the names say; `reason` tells why it is
       paused, or who has done it.

@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot.errors import Conflict, Refused
-from bot.moderator import deadlines
+from bot.moderator import deadlines, offers
 from bot.moderator.ledger import Ledger
 from bot.moderator.notices import (
     DeadlineMissed,
@@ -34,10 +34,6 @@ from engine.game import Game
 from engine.names import House
 
 A_DAY = timedelta(days=1)
-DESERTED = (
-    "No player is there: the steward minds every seat. It goes on as soon as one of them takes the "
-    "seat back, with `/answer`."
-)
 
 
 class Timekeeper:
@@ -64,6 +60,8 @@ class Timekeeper:
         for notice in told:
             if isinstance(notice, DeadlineMissed) and notice.minded:
                 self._ledger.post("notice", house=notice.house, notices=(notice,))
+                seat = self._seat(notice.house)
+                offers.open_offer(self._session, self._row, seat, "missed", self._now)
         self._ledger.post("board")
 
     async def _judge(self, verdict: Verdict) -> Notice:
@@ -84,13 +82,8 @@ class Timekeeper:
         return DeadlineMissed(house=house, misses=seat.misses, minded=seat.minded)
 
     def pause_if_deserted(self) -> None:
-        """Stop a game that the steward would play alone: it would be over before anybody is back.
-
-        A player who takes a seat back lets it go on.
-        """
-        players = [seat for seat in self._row.seats if seat.user_id is not None]
-        if self._row.status == "playing" and all(seat.minded for seat in players):
-            self._ledger.pause(DESERTED, "absence")
+        """Stop a game that the steward would play alone."""
+        offers.pause_if_deserted(self._session, self._row, self._now)
 
     async def extend(self) -> None:
         """Move every open deadline to the next."""

@@ -11,19 +11,29 @@ from bot.moderator.notices import (
     Notice,
     OnVacation,
     PaceChanged,
+    SeatOffered,
     SeatReturned,
+    SeatTaken,
     TimeGivenBack,
     VacationEnded,
 )
 from bot.moderator.patience import Excuse
 from bot.narrator.times import day_stamp, dues_told, span, stamp
 from bot.narrator.words import Words, number
+from bot.store import OfferedFor
 from engine.edition import Edition
 
 WHY: dict[Excuse, tuple[str, str]] = {
     "vacation": ("is on vacation", "are on vacation"),
     "bank": ("uses extra time", "use extra time"),
     "grace": ("has missed a deadline and is excused", "have missed a deadline and are excused"),
+}
+
+WHY_OFFERED: dict[OfferedFor, str] = {
+    "missed": "its player has missed too many deadlines in a row",
+    "left": "its player has given up the seat",
+    "gone": "its player has left the server",
+    "vote": "the table has voted for another player",
 }
 
 
@@ -53,8 +63,40 @@ def minded_account(notice: DeadlineMissed, game_id: int, edition: Edition) -> st
     return (
         f"**House {house}, game {game_id}**\nYou have missed "
         f"{number(notice.misses, 'deadline')} in a row, so the steward minds your seat and answers "
-        "for you. Nobody else takes it: it is yours again as soon as you press the button."
+        "for you. It is offered to others meanwhile; until somebody has taken it, it is yours "
+        "again as soon as you press the button."
     )
+
+
+def offer_account(notice: SeatOffered, game_id: int, edition: Edition) -> str:
+    """To everybody who may take a seat, or to whoever stands by and is asked in turn."""
+    house = Words(edition).house(notice.house)
+    why = f"**House {house}, game {game_id}**: {WHY_OFFERED[notice.why]}."
+    hands_over = (
+        "Whoever takes it plays on from here: what it has sealed stands, what it may know is shown "
+        "in private, and there is the whole time to read and answer."
+    )
+    if notice.until is None:
+        return (
+            f"{why} The steward minds the seat until its player is back, or somebody else presses "
+            f"the button: the first who does plays House {house}. {hands_over}"
+        )
+    return (
+        f"{why} You stand by, and are asked until {stamp(notice.until)}; after that the seat is "
+        f"offered to others, and you stand by no longer. {hands_over}"
+    )
+
+
+def welcome_account(notice: SeatTaken, game_id: int, edition: Edition) -> str:
+    """To the player who has taken a seat that was offered."""
+    said = (
+        f"**House {Words(edition).house(notice.house)}, game {game_id}**\nThe seat is yours. *My "
+        "Seat* shows everything that it may know, and what it has sealed; that stands, and you may "
+        "change it until it is revealed."
+    )
+    if notice.until is not None:
+        said += f" A question waits for you, with the whole time: until {stamp(notice.until)}."
+    return said
 
 
 def _line(notice: Notice, words: Words) -> str:  # noqa: PLR0911 - one sentence for each notice
@@ -70,6 +112,11 @@ def _line(notice: Notice, words: Words) -> str:  # noqa: PLR0911 - one sentence 
             return _missed(notice, words)
         case SeatReturned(house=house):
             return f"House {words.house(house)} is back: the steward minds the seat no longer."
+        case SeatOffered():
+            return _offered(notice, words)
+        case SeatTaken(house=house, by=by, until=until):
+            time = f", with time until {stamp(until)}" if until else ""
+            return f"House {words.house(house)} has another player from now on: <@{by}>{time}."
         case TimeGivenBack(since=since, until=until, dues=dues):
             away = span(max(1, round((until - since).total_seconds() / 60)))
             return f"I was away for {away}, which I give back: {dues_told(dues, words)}."
@@ -94,6 +141,16 @@ def _missed(notice: DeadlineMissed, words: Words) -> str:
     if notice.minded:
         said += (
             f" That makes {notice.misses} in a row: it minds the seat until the player takes it "
-            "back, by one press."
+            "back, by one press, or somebody else takes it over."
         )
     return said
+
+
+def _offered(notice: SeatOffered, words: Words) -> str:
+    house, why = words.house(notice.house), WHY_OFFERED[notice.why]
+    if notice.to is None or notice.until is None:
+        return f"House {house} needs a player: {why}."
+    return (
+        f"House {house} needs a player: {why}. <@{notice.to}>, who stands by, is asked until "
+        f"{stamp(notice.until)}; the steward minds the seat meanwhile."
+    )

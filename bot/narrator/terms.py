@@ -50,7 +50,8 @@ def _sentences(terms: Terms) -> Iterator[str]:
     )
     yield (
         f"After {number(terms.misses_in_a_row, 'missed deadline')} in a row it minds the seat "
-        "until its player takes it back."
+        "until its player takes it back; meanwhile the seat is offered to those who stand by, one "
+        "after the other, then to everybody who may join. So it is when a player leaves."
     )
 
 

@@ -37,8 +37,12 @@ PostKind: TypeAlias = Literal[
     "notice",
     "rewound",
     "ending",
+    "offer",
 ]
 PausedBy: TypeAlias = Literal["manager", "absence"]
+OfferedFor: TypeAlias = Literal["missed", "left", "gone", "vote"]
+"""Why a seat is offered: deadlines missed in a row, its player has given it up or left the server,
+or the table has voted so."""
 UNDER_WAY: tuple[GameStatus, ...] = ("lobby", "playing", "paused")
 
 
@@ -80,6 +84,7 @@ class Base(DeclarativeBase):
         PostState: String(12),
         PostKind: String(12),
         PausedBy: String(12),
+        OfferedFor: String(12),
     }
 
 
@@ -152,7 +157,11 @@ class SeatRow(Base):
     What its player has used up of what the terms allow: `misses` in a row, `bank_spent` in seconds,
     `graces_spent`, `vacation_spent` in days. On vacation from `away_from` to `away_until`.
     `minded`: the steward answers until the player takes the seat back.
-    `ready`: its player wants the game to begin.
+    `ready`: its player wants the game to begin. `gone`: its player has left the server.
+
+    A seat that is `offered` to others, since `offered_at`, is asked of the one who stands by with
+    the id `asked_id` until `asked_until`; with NULL there, of everybody. `former` is the JSON list
+    of the ids of those who played it before.
     """
 
     __tablename__ = "seats"
@@ -171,6 +180,16 @@ class SeatRow(Base):
     away_until: Mapped[datetime | None]
     minded: Mapped[bool] = mapped_column(default=False)
     ready: Mapped[bool] = mapped_column(default=False)
+    gone: Mapped[bool] = mapped_column(default=False)
+    offered: Mapped[OfferedFor | None]
+    offered_at: Mapped[datetime | None]
+    asked_id: Mapped[int | None] = mapped_column(BigInteger)
+    asked_until: Mapped[datetime | None] = mapped_column(index=True)
+    former: Mapped[str | None] = mapped_column(Text)
+
+    def no_longer_offered(self) -> None:
+        """Nobody need take it."""
+        self.offered = self.offered_at = self.asked_id = self.asked_until = None
 
 
 class DeadlineRow(Base):

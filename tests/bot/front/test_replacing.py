@@ -1,0 +1,193 @@
+"""Seats that change their player, as everybody at the table sees it."""
+
+import pytest
+from simcord import MemberActor, assert_error
+from simcord.results import InteractionResult
+
+from bot.errors import Refused
+from bot.front.board import BACK, PASS_SEAT, TAKE_SEAT
+from bot.front.client import Bot
+from bot.front.replacing import GIVE_UP
+from tests.bot.front.conftest import STRANGER, Act, Table, begin
+from tests.bot.front.discord_hands import DiscordHands, latest_with
+from tests.bot.front.evening import GAME
+from tests.bot.front.test_time import public
+
+
+def said(done: InteractionResult) -> str:
+    """All that one press was answered with."""
+    return "\n".join(each.content for each in [*filter(None, [done.response]), *done.followups])
+
+
+@pytest.fixture
+def renly(table: Table) -> MemberActor:
+    """Somebody else who does not play."""
+    return table.guild.add_member(table.env.create_user("renly"))
+
+
+async def gives_up(table: Table, act: Act, bot: Bot, name: str = "cersei") -> None:
+    """By the command and its button."""
+    shown = await act(table[name].slash(table.channel, "game leave"))
+    assert shown.response is not None
+    hands = DiscordHands(table.env, table[name], shown.response)
+    await hands.click(GIVE_UP)
+    await settled(bot)
+
+
+async def settled(bot: Bot) -> None:
+    await bot.moderator.settled()
+    await bot.sender.idle()
+
+
+async def takes(table: Table, act: Act, bot: Bot, who: MemberActor) -> InteractionResult:
+    """By the button in the channel."""
+    message, custom_id = latest_with(table.env, table.channel, TAKE_SEAT)
+    done = await act(who.click(message, custom_id=custom_id))
+    await settled(bot)
+    return done
+
+
+async def test_a_stranger_takes_a_seat_that_was_given_up(
+    table: Table, act: Act, simcord_bot: Bot
+) -> None:
+    """In the channel, by one button; what the seat knows is shown in private, and all are told."""
+    await begin(table, act)
+    await gives_up(table, act, simcord_bot)
+    assert "its player has given up the seat" in public(table)
+    assert "Needs a player: Lannister, offered to whoever takes it first." in public(table)
+
+    done = await takes(table, act, simcord_bot, table[STRANGER])
+
+    assert done.response is not None
+    assert done.response.ephemeral
+    assert "The seat is yours." in done.response.content
+    assert "Hand: " in done.response.content
+    assert f"House Lannister has another player from now on: <@{table[STRANGER].id}>" in public(
+        table
+    )
+    (letter,) = table[STRANGER].user.dm_channel.history()
+    assert "The seat is yours" in letter.content
+    assert "Needs a player" not in table.channel.history()[-1].content
+
+
+async def test_whoever_stands_by_is_asked_first_by_direct_message(
+    table: Table, act: Act, simcord_bot: Bot, renly: MemberActor
+) -> None:
+    """The channel reads whom and until when; others cannot take the seat meanwhile."""
+    await begin(table, act)
+    joined = await act(renly.slash(table.channel, "game standby"))
+    assert "number 1 in the queue" in said(joined)
+    await simcord_bot.sender.idle()
+    assert f"Standing by: <@{renly.id}>." in table.channel.history()[-1].content
+
+    await gives_up(table, act, simcord_bot)
+
+    assert f"<@{renly.id}>, who stands by, is asked until <t:" in public(table)
+    message, custom_id = latest_with(table.env, renly.user.dm_channel, TAKE_SEAT)
+    done = await act(renly.user.click(message, custom_id=custom_id))
+    await settled(simcord_bot)
+    assert "The seat is yours." in said(done)
+    assert (await simcord_bot.moderator.game(GAME)).houses_of(renly.id) == ("lannister",)
+    assert (await simcord_bot.moderator.game(GAME)).standby == ()
+
+
+async def test_who_lets_a_seat_pass_makes_room_for_the_next(
+    table: Table, act: Act, simcord_bot: Bot, renly: MemberActor
+) -> None:
+    """By one button; then the table is asked."""
+    await begin(table, act)
+    await act(renly.slash(table.channel, "game standby"))
+    await gives_up(table, act, simcord_bot)
+    message, custom_id = latest_with(table.env, renly.user.dm_channel, PASS_SEAT)
+
+    done = await act(renly.user.click(message, custom_id=custom_id))
+    await settled(simcord_bot)
+
+    assert "You let the seat of House Lannister pass" in said(done)
+    await takes(table, act, simcord_bot, table[STRANGER])
+    assert (await simcord_bot.moderator.game(GAME)).houses_of(table[STRANGER].id) == ("lannister",)
+
+
+@pytest.mark.case("DC-061")
+async def test_with_closed_direct_messages_one_is_asked_in_the_channel(
+    table: Table, act: Act, simcord_bot: Bot, renly: MemberActor
+) -> None:
+    """By a mention with the same buttons; nobody else may press them with effect."""
+    await begin(table, act)
+    await act(renly.slash(table.channel, "game standby"))
+    table.env.inject_error(
+        "POST", "/users/@me/channels", status=403, code=50007, message="Cannot send"
+    )
+    await gives_up(table, act, simcord_bot)
+    message, custom_id = latest_with(table.env, table.channel, TAKE_SEAT)
+    assert f"<@{renly.id}>" in message.content
+
+    refused = await act(table[STRANGER].click(message, custom_id=custom_id))
+    done = await act(renly.click(message, custom_id=custom_id))
+    await settled(simcord_bot)
+
+    assert "offered to somebody who stood by before you" in said(refused)
+    assert "The seat is yours." in said(done)
+
+
+async def test_the_player_who_returns_takes_the_seat_back_and_the_offer_ends(
+    table: Table, act: Act, simcord_bot: Bot
+) -> None:
+    """Its button explains itself to whoever comes late."""
+    await begin(table, act)
+    await gives_up(table, act, simcord_bot)
+    shown = await act(table["cersei"].slash(table.channel, "answer"))
+    assert shown.response is not None
+    hands = DiscordHands(table.env, table["cersei"], shown.response)
+
+    await hands.click(BACK)
+    await settled(simcord_bot)
+    late = await takes(table, act, simcord_bot, table[STRANGER])
+
+    assert "The seat of House Lannister is not free any more" in said(late)
+    assert "House Lannister is back" in public(table)
+    assert "Needs a player" not in table.channel.history()[-1].content
+
+
+async def test_who_plays_a_house_may_not_take_another(
+    table: Table, act: Act, simcord_bot: Bot
+) -> None:
+    """Nor may the one who has played another before."""
+    await begin(table, act)
+    await gives_up(table, act, simcord_bot)
+    refused = await takes(table, act, simcord_bot, table["davos"])
+    await takes(table, act, simcord_bot, table[STRANGER])
+    await gives_up(table, act, simcord_bot, "davos")
+    again = await takes(table, act, simcord_bot, table["cersei"])
+    waiting = await act(table["cersei"].slash(table.channel, "game standby"))
+
+    assert "You play in this game already" in said(refused)
+    assert "know what it knows" in said(again)
+    assert "know what your House knew" in said(waiting)
+    assert_error(table.env, Refused)
+
+
+async def test_the_old_players_controls_are_dead(table: Table, act: Act, simcord_bot: Bot) -> None:
+    """Buttons, panels and commands tell in private, in a friendly way, who plays now."""
+    await begin(table, act)
+    panel = await act(table["cersei"].slash(table.channel, "orders"))
+    assert panel.response is not None
+    hands = DiscordHands(table.env, table["cersei"], panel.response)
+    await gives_up(table, act, simcord_bot)
+    await takes(table, act, simcord_bot, table[STRANGER])
+    letters = table["cersei"].user.dm_channel
+    question, opening = latest_with(table.env, letters, "open")
+
+    tried = [
+        await act(table["cersei"].user.click(question, custom_id=opening)),
+        await act(table["cersei"].click(hands.message, custom_id=hands.custom_id("review"))),
+        await act(table["cersei"].click(hands.message, custom_id=hands.custom_id("text"))),
+        await act(table["cersei"].slash(table.channel, "hand")),
+        await act(table["cersei"].slash(table.channel, "whoami")),
+        await act(table["cersei"].slash(table.channel, "game undo")),
+        await act(table["cersei"].slash(table.channel, "game leave")),
+    ]
+
+    for done in tried:
+        assert "House Lannister has another player now" in said(done)
+    assert_error(table.env, Refused)
