@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from tests.long.mutation.__main__ import try_faults
-from tests.long.mutation.copies import ROOT, Copy
-from tests.long.mutation.faults import draw_faults, faults_in
-from tests.long.mutation.noticing import in_order, mirrors_module, run_within
+from tests.long.mutation.copies import ROOT, Copy, copy_tree
+from tests.long.mutation.faults import Fault, draw_faults, faults_in
+from tests.long.mutation.noticing import Judge, in_order, mirrors_module, run_within
+from tests.long.mutation.recording import Recording, record
 
 QUIET = '''
 """Ten words, + and 3 < 4."""
@@ -135,7 +136,9 @@ def doubled(function):
 
 @doubled
 def down(number: int) -> int:
-    if number > 3:
+    while number > 3:
+        number -= 1
+    if number > 2:
         return number
     return number
 
@@ -143,32 +146,80 @@ def down(number: int) -> int:
 def unused() -> int:
     return 7
 """
-TOY_TEST = """
-from toy.numbers import down
+TOY_TESTS = """
+from pathlib import Path
+from toy.numbers import down, unused
 
 def test_down():
-    assert down(12) == 24
+    assert down(12) == 6
     assert down(2) == 4
+
+def test_unused():
+    unused()
+    assert not Path({ran!r}).exists()
+    Path({ran!r}).touch()
 """
+DOWN = "checks/test_down.py::test_down"
 
 
-def test_faults_are_noticed_by_failing_tests(tmp_path: Path) -> None:
-    """What no test runs survives, and what makes no difference; the tree itself stays as it is."""
-    tree = tmp_path / "tree"
-    files = {"toy/numbers.py": TOY, "checks/test_down.py": TOY_TEST, "pyproject.toml": ""}
+@pytest.fixture
+def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A tree with one module and two tests, of which one passes only the first time."""
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # pytest begins sooner
+    tree = tmp_path / "toy"
+    tests = TOY_TESTS.format(ran=str(tmp_path / "ran"))
+    files = {"toy/numbers.py": TOY, "checks/test_down.py": tests, "pyproject.toml": ""}
     for name, text in files.items():
         (tree / name).parent.mkdir(parents=True, exist_ok=True)
         (tree / name).write_text(text)
     shutil.copytree(ROOT / "tests" / "long", tree / "tests" / "long")
+    return tree
+
+
+def toy_faults(wanted: set[tuple[int, str]]) -> list[Fault]:
+    """Faults of the toy by their lines and what these become."""
+    faults = faults_in("toy/numbers.py", TOY.encode())
+    return [fault for fault in faults if (fault.line, fault.after) in wanted]
+
+
+def test_faults_are_noticed_by_failing_tests(toy: Path) -> None:
+    """What makes no difference survives, and what only a test notices that fails of itself; the
+    tree stays as it is.
+    """
     options = argparse.Namespace(where="toy", tests=["checks"], workers=1, budget=5.0)
-    wanted = {(3, "return None"), (8, "if False:"), (10, "return None"), (14, "return 8")}
-    all_faults = faults_in("toy/numbers.py", TOY.encode())
-    faults = [fault for fault in all_faults if (fault.line, fault.after) in wanted]
+    wanted = {(3, "return None"), (10, "if False:"), (12, "return None"), (16, "return 8")}
 
-    outcome = {fault.line: noticed for fault, noticed in try_faults(tree, options, faults)}
+    outcome = {fault.line: test for fault, test in try_faults(toy, options, toy_faults(wanted))}
 
-    assert outcome == {3: True, 8: False, 10: True, 14: False}  # the third line runs at import
-    assert (tree / "toy" / "numbers.py").read_text() == TOY
+    assert outcome == {3: DOWN, 10: None, 12: DOWN, 16: None}  # the third line runs at import
+    assert (toy / "toy" / "numbers.py").read_text() == TOY
+
+
+def test_a_slow_machine_is_no_failing_test(toy: Path, tmp_path: Path) -> None:
+    """A run that takes too long tells something only if it does not without the fault."""
+    copy = copy_tree(toy, tmp_path / "copy")
+    recording = Recording(
+        {DOWN: 0.0}, {"toy/numbers.py": {9: frozenset({DOWN}), 10: frozenset({DOWN})}}
+    )
+    judge = Judge(recording, budget=5.0, starting=0.1)
+    endless, harmless = toy_faults({(9, "pass"), (10, "if False:")})
+
+    assert judge.noticed_by(endless, copy) == DOWN
+    assert judge.noticed_by(harmless, copy) is None
+
+
+def test_a_recording_is_kept_while_the_tree_is_the_same(toy: Path, tmp_path: Path) -> None:
+    """Recorded again, no test would take as long as before to the tenth of a millisecond."""
+    kept = tmp_path / "kept"
+
+    first = record(copy_tree(toy, tmp_path / "1"), "toy", ["checks"], 1, kept)
+    again = record(copy_tree(toy, tmp_path / "2"), "toy", ["checks"], 1, kept)
+    (tmp_path / "ran").unlink()
+    (toy / "toy" / "numbers.py").write_text(TOY.replace("return 7", "return 9"))
+    changed = record(copy_tree(toy, tmp_path / "3"), "toy", ["checks"], 1, kept)
+
+    assert first == again != changed
+    assert first.tests_of("toy/numbers.py", 9, range(9, 10)) == {DOWN}
 
 
 def test_a_run_that_does_not_end_is_ended(tmp_path: Path) -> None:

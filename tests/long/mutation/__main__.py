@@ -3,9 +3,10 @@
     python -m tests.long.mutation --faults 200 --seed winter [--where engine] [--json]
 
 Works in copies of the tree in a temporary folder. First the tests of that part of the house are run
-once to record which of them run which lines; then each fault is met by those that run its line,
-until one fails or the budget is spent. A run that does not end counts as noticed. The exit code is
-0 whatever is found.
+once to record which of them run which lines, which is kept in `.mutation_cache` for the same tree;
+then each fault is met by those that run its line, until one fails or the budget is spent. A run
+that does not end counts as noticed if the same run ends without the fault, and tests that noticed
+something must pass once more without any fault. The exit code is 0 whatever is found.
 """
 
 import argparse
@@ -15,7 +16,7 @@ import random
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -26,6 +27,8 @@ from tests.long.mutation.recording import record
 
 GAMES = ("tests/engine", "tests/traces")
 """The tests of the engine: its own, and the recorded games."""
+KEPT = ".mutation_cache"
+"""Where recordings are kept; may be deleted at any time."""
 
 
 def main() -> int:
@@ -37,11 +40,8 @@ def main() -> int:
     if not faults:
         sys.stderr.write(f"There is no code in functions under '{options.where}'.\n")
         return 1
-    survived = []
-    for fault, noticed in try_faults(ROOT, options, faults):
-        if not noticed:
-            survived.append(fault)
-        sys.stderr.write(f"{_told(fault)}\n" if not noticed else "")
+    outcomes = try_faults(ROOT, options, faults)
+    survived = [fault for fault, test in outcomes if test is None]
     _print(options, faults, survived, time.monotonic() - begun)
     return 0
 
@@ -71,24 +71,53 @@ def tests_of(where: str) -> Sequence[str]:
 
 def try_faults(
     source: Path, options: argparse.Namespace, faults: Sequence[Fault]
-) -> Iterator[tuple[Fault, bool]]:
-    """Each fault, and whether it is noticed."""
+) -> list[tuple[Fault, str | None]]:
+    """Each fault, and the test that notices it, if one does."""
     with tempfile.TemporaryDirectory(prefix="mutation-") as folder:
         first = copy_tree(source, Path(folder) / "recorded")
-        judge = Judge(record(first, options.where, options.tests, options.workers), options.budget)
-        copies: queue.SimpleQueue[Copy] = queue.SimpleQueue()
-        for number in range(options.workers):
-            copies.put(copy_tree(first.root, Path(folder) / str(number)))
+        recording = record(first, options.where, options.tests, options.workers, source / KEPT)
+        judge = Judge(recording, options.budget)
+        copies = [copy_tree(first.root, Path(folder) / str(n)) for n in range(options.workers)]
+        outcomes = dict(_try_all(judge, faults, copies))
+        return list(_without_unsteady_tests(judge, outcomes, first).items())
 
-        def attempt(fault: Fault) -> bool:
-            copy = copies.get()
-            try:
-                return judge.notices(fault, copy)
-            finally:
-                copies.put(copy)
 
-        with ThreadPoolExecutor(options.workers) as workers:
-            yield from zip(faults, workers.map(attempt, faults), strict=True)
+def _try_all(
+    judge: Judge, faults: Sequence[Fault], copies: Sequence[Copy]
+) -> Iterator[tuple[Fault, str | None]]:
+    """Several at once, each in a copy of its own; those that survive are told at once."""
+    free: queue.SimpleQueue[Copy] = queue.SimpleQueue()
+    for copy in copies:
+        free.put(copy)
+
+    def attempt(fault: Fault) -> str | None:
+        copy = free.get()
+        try:
+            return judge.noticed_by(fault, copy)
+        finally:
+            free.put(copy)
+
+    with ThreadPoolExecutor(len(copies)) as workers:
+        for fault, test in zip(faults, workers.map(attempt, faults), strict=True):
+            sys.stderr.write(f"{_told(fault)}\n" if test is None else "")
+            yield fault, test
+
+
+def _without_unsteady_tests(
+    judge: Judge, outcomes: dict[Fault, str | None], copy: Copy
+) -> dict[Fault, str | None]:
+    """What a test noticed that fails of itself is tried without that test."""
+    untrusted: set[str] = set()
+    while found := {*judge.fail_without_a_fault(_named(outcomes.values()), copy)}:
+        untrusted |= found
+        sys.stderr.write("".join(f"Fails without a fault: {test}\n" for test in sorted(found)))
+        for fault in [fault for fault, test in outcomes.items() if test in found]:
+            outcomes[fault] = judge.noticed_by(fault, copy, untrusted)
+    return outcomes
+
+
+def _named(tests: Iterable[str | None]) -> set[str]:
+    return {test for test in tests if test}
 
 
 def _told(fault: Fault) -> str:

@@ -1,11 +1,14 @@
 """Copies of the tree, in which faults may be put."""
 
+import hashlib
 import os
 import shutil
 import subprocess
 import sys
 from dataclasses import dataclass
 from pathlib import Path
+
+from tests.long.mutation.limits import BEGUN
 
 ROOT = Path(__file__).parents[3]
 LEFT_OUT = (".git", ".venv", "*_cache", ".hypothesis", "*.db", "dist", "build")
@@ -17,6 +20,15 @@ class Copy:
 
     root: Path
     scratch: Path
+
+    def digest(self) -> str:
+        """Of the names and the contents of its files."""
+        digest = hashlib.sha256()
+        for file in sorted(self.root.rglob("*")):
+            if file.is_file() and file.parent.name != "__pycache__":
+                content = hashlib.sha256(file.read_bytes()).hexdigest()
+                digest.update(f"{file.relative_to(self.root).as_posix()} {content}\n".encode())
+        return digest.hexdigest()
 
     @property
     def pytest(self) -> list[str]:
@@ -41,7 +53,12 @@ class Copy:
         no bytecode is kept of it.
         """
         kept = {} if bytecode else {"PYTHONDONTWRITEBYTECODE": "1"}
-        return os.environ | {"PYTHONPATH": str(self.root)} | kept
+        return os.environ | {"PYTHONPATH": str(self.root), BEGUN: str(self.begun)} | kept
+
+    @property
+    def begun(self) -> Path:
+        """The file with the name of the test that was begun last, if any was."""
+        return self.scratch / "begun"
 
 
 def copy_tree(source: Path, into: Path) -> Copy:

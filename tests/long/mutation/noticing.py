@@ -5,10 +5,11 @@ import os
 import signal
 import subprocess
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from pathlib import PurePosixPath
+from typing import Final
 
 import pytest
 
@@ -18,32 +19,61 @@ from tests.long.mutation.recording import Recording
 
 FIRST_TESTS, FIRST_SECONDS = 12, 3.0
 """How many tests are tried at first, and how long they may take: they notice most faults."""
-STARTING, SLOWER = 60.0, 6.0
-"""Seconds a run of pytest may take to begin, and how much slower than recorded it may be."""
-LIMITS = "tests.long.mutation.limits"
+SLOWER = 6.0
+"""How much slower than recorded a test may be."""
+LIMITS: Final = "tests.long.mutation.limits"
+NO_TEST: Final = ""
+"""What fails where tests cannot even be begun."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judge:
-    """Runs tests against faults. `budget` is in seconds of tests for one fault."""
+    """Runs tests against faults. `budget` is in seconds of tests for one fault; `starting` is how
+    long a run of pytest may take to begin.
+    """
 
     recording: Recording
     budget: float
+    starting: float = 60.0
 
-    def notices(self, fault: Fault, copy: Copy) -> bool:
-        """Put a fault into the copy, run tests until one fails, and take it out again."""
-        file = copy.root / fault.file
-        kept = file.read_bytes()
-        _forget_bytecode(copy, fault)
-        file.write_bytes(fault.put_into(kept))
-        try:
-            return any(self._fails(tests, copy) for tests in self._rounds(fault))
-        finally:
-            file.write_bytes(kept)
+    def noticed_by(self, fault: Fault, copy: Copy, untrusted: Collection[str] = ()) -> str | None:
+        """The test that fails with the fault, in a copy that is left as it was; `NO_TEST` where
+        none can even begin, and none where all pass. Those `untrusted` are not asked.
+        """
+        for tests in self._rounds(fault, untrusted):
+            test = self._first_to_fail(tests, fault, copy)
+            if test is not None:
+                return test
+        return None
 
-    def _rounds(self, fault: Fault) -> Iterator[Sequence[str]]:
+    def fail_without_a_fault(self, tests: Collection[str], copy: Copy) -> Iterator[str]:
+        """Those of the tests that fail when nothing is wrong, such as those that cannot wait."""
+        left = sorted(tests)
+        while left and run_within(self._patience(left), _command(left, copy), copy) != 0:
+            failed = _last_test(copy)
+            left.remove(failed)
+            yield failed
+
+    def _first_to_fail(self, tests: Sequence[str], fault: Fault, copy: Copy) -> str | None:
+        """A run that takes too long is one that fails, unless it does so without the fault."""
+        command, patience = _command(tests, copy), self._patience(tests)
+        while tests:
+            with fault_in(copy, fault):
+                code = run_within(patience, command, copy)
+            test = _last_test(copy)
+            if code is not None:
+                return None if code == pytest.ExitCode.OK else test
+            if run_within(patience, command, copy) is not None:
+                return test
+            patience *= 2
+        return None
+
+    def _patience(self, tests: Sequence[str]) -> float:
+        return self.starting + SLOWER * sum(self.recording.seconds[test] for test in tests)
+
+    def _rounds(self, fault: Fault, untrusted: Collection[str]) -> Iterator[Sequence[str]]:
         """A handful of tests, then as many as the budget allows."""
-        running = self.recording.tests_of(fault.file, fault.line, fault.lines)
+        running = self.recording.tests_of(fault.file, fault.line, fault.lines) - {*untrusted}
         tests = list(self._affordable(in_order(running, fault.file, self.recording.seconds)))
         spent, first = 0.0, 0
         for test in tests[:FIRST_TESTS]:
@@ -61,13 +91,29 @@ class Judge:
                 left -= self.recording.seconds[test]
                 yield test
 
-    def _fails(self, tests: Sequence[str], copy: Copy) -> bool:
-        if not tests:
-            return False
-        seconds = sum(self.recording.seconds[test] for test in tests)
-        command = [*copy.pytest, "-x", "-p", LIMITS, *tests]
-        code = run_within(STARTING + SLOWER * seconds, command, copy)
-        return code != pytest.ExitCode.OK
+
+def _command(tests: Sequence[str], copy: Copy) -> list[str]:
+    """Without plugins that these tests do without, as pytest then begins in half the time."""
+    discord = any(test.startswith("tests/bot/") for test in tests)
+    unneeded = ("-p", "no:hypothesispytest", *(() if discord else ("-p", "no:simcord")))
+    return [*copy.pytest, "-x", "-p", LIMITS, *unneeded, *tests]
+
+
+def _last_test(copy: Copy) -> str:
+    return copy.begun.read_text("utf-8") if copy.begun.exists() else NO_TEST
+
+
+@contextlib.contextmanager
+def fault_in(copy: Copy, fault: Fault) -> Iterator[None]:
+    """The copy has the fault in the meantime."""
+    file = copy.root / fault.file
+    kept = file.read_bytes()
+    _forget_bytecode(copy, fault)
+    file.write_bytes(fault.put_into(kept))
+    try:
+        yield
+    finally:
+        file.write_bytes(kept)
 
 
 def _forget_bytecode(copy: Copy, fault: Fault) -> None:
@@ -78,6 +124,7 @@ def _forget_bytecode(copy: Copy, fault: Fault) -> None:
 
 def run_within(timeout: float, command: Sequence[str], copy: Copy) -> int | None:
     """The exit code of a command; none if it took longer than `timeout` seconds."""
+    copy.begun.unlink(missing_ok=True)
     run = subprocess.Popen(
         command,
         cwd=copy.root,

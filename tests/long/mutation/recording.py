@@ -1,9 +1,13 @@
-"""Which tests run which lines: all are run once, and every test watched.
+"""Which tests run which lines: all are run once, and every test watched. As this takes longest,
+what was recorded is kept for as long as nothing in the tree changes.
 
 The second half is a plugin of pytest, for the processes of that run.
 """
 
+import hashlib
 import json
+import platform
+import shutil
 import time
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -48,24 +52,32 @@ def _all(sets: Iterable[frozenset[str]]) -> frozenset[str]:
     return frozenset().union(*sets)
 
 
-def record(copy: Copy, where: str, tests: Sequence[str], workers: int) -> Recording:
-    """Run these tests in a copy.
+def record(copy: Copy, where: str, tests: Sequence[str], workers: int, keep: Path) -> Recording:
+    """Run these tests in a copy, unless `keep` has what they did in the same tree.
 
     Raises:
         RuntimeError: they cannot be run, or too many fail.
     """
-    into = copy.scratch / "recording"
-    into.mkdir()
+    told = json.dumps([where, *tests, platform.python_version(), copy.digest()])
+    kept = keep / hashlib.sha256(told.encode()).hexdigest()
+    if not kept.exists():
+        into = copy.scratch / "recording"
+        into.mkdir()
+        _run(copy, into, where, tests, workers)
+        shutil.copytree(into, kept)
+    recording, failed = _read(kept)
+    if len(failed) > MOST_FAILED * len(recording.seconds):
+        raise RuntimeError(f"Too many tests fail without a fault: {', '.join(sorted(failed)[:20])}")
+    _must_be_found(recording.seconds, copy)
+    return recording
+
+
+def _run(copy: Copy, into: Path, where: str, tests: Sequence[str], workers: int) -> None:
     shared = ("-n", str(workers)) if workers > 1 else ()
     watched = ("-p", PLUGIN, f"{OPTION}={into}", f"--record-source={where}")
     run = copy.run(*copy.pytest, "-m", "not browser", *shared, *watched, *tests)
     if run.returncode not in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED):
         raise RuntimeError(f"The tests cannot be run:\n{run.stdout[-2000:]}{run.stderr[-2000:]}")
-    recording, failed = _read(into, copy.root)
-    if len(failed) > MOST_FAILED * len(recording.seconds):
-        raise RuntimeError(f"Too many tests fail without a fault:\n{run.stdout[-2000:]}")
-    _must_be_found(recording.seconds, copy)
-    return recording
 
 
 def _must_be_found(tests: Iterable[str], copy: Copy) -> None:
@@ -77,7 +89,7 @@ def _must_be_found(tests: Iterable[str], copy: Copy) -> None:
         raise RuntimeError(f"Not all tests are found by their names:\n{run.stderr[-2000:]}")
 
 
-def _read(into: Path, root: Path) -> tuple[Recording, set[str]]:
+def _read(into: Path) -> tuple[Recording, set[str]]:
     """What was recorded, and the tests that did not pass."""
     seconds: dict[str, float] = {}
     failed: set[str] = set()
@@ -87,7 +99,7 @@ def _read(into: Path, root: Path) -> tuple[Recording, set[str]]:
         failed |= {*told["failed"]}
     running: dict[str, dict[int, set[str]]] = defaultdict(lambda: defaultdict(set))
     for seen in into.glob("*.coverage"):
-        for file, line, test in _lines(seen, root):
+        for file, line, test in _lines(seen):
             if test in seconds or test == IMPORTED:
                 running[file][line].add(test)
     frozen = {
@@ -97,13 +109,12 @@ def _read(into: Path, root: Path) -> tuple[Recording, set[str]]:
     return Recording(seconds, frozen), failed
 
 
-def _lines(seen: Path, root: Path) -> Iterator[tuple[str, int, str]]:
+def _lines(seen: Path) -> Iterator[tuple[str, int, str]]:
     data = coverage.CoverageData(str(seen))
     data.read()
     for file in data.measured_files():
-        name = Path(file).relative_to(root).as_posix()
         for line, tests in data.contexts_by_lineno(file).items():
-            yield from ((name, line, test) for test in tests)
+            yield from ((Path(file).as_posix(), line, test) for test in tests)
 
 
 # --- The plugin ---------------------------------------------------------------------------------
@@ -138,6 +149,7 @@ class Watcher:
             source=[source],
             concurrency=["thread", "greenlet"],
         )
+        self._coverage.set_option("run:relative_files", True)  # for it outlasts this copy
         self._coverage.start()
 
     @pytest.hookimpl(wrapper=True)
