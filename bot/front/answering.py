@@ -74,7 +74,7 @@ class Answering:
         if seat.request is None:
             return await self._nothing(seat)
         opened = await self._open(seat, seat.request, user_id)
-        return _shown(replace(opened, draft=opened.desk.reopened(opened.draft)))
+        return await self._shown(replace(opened, draft=opened.desk.reopened(opened.draft)))
 
     async def drafted(self, user_id: int, seat: SeatState) -> Answer | None:
         """The answer that a player has picked whole and not handed in, None if there is none.
@@ -191,7 +191,25 @@ class Answering:
             address.question,
             draft.model_dump_json(),
         )
-        return _shown(replace(opened, draft=draft))
+        return await self._shown(replace(opened, draft=draft))
+
+    async def _shown(self, opened: _Open) -> Shown:
+        """The panel as it is now; what could not be taken back says so on its button."""
+        panel = opened.desk.panel(opened.request, opened.draft, opened.scene)
+        sealed = "*Sealed already; sealing again replaces it.*" if opened.seat.answer else ""
+        due = f"Your time: until {stamp(opened.seat.due)}" if opened.seat.due else ""
+        text = "\n".join(part for part in (opened.draft.note, panel.text, due, sealed) if part)
+        told = Panel(limits.clip(text, limits.CONTENT), panel.rows)
+        return Shown(told.with_final(await self._final(opened)), opened.address)
+
+    async def _final(self, opened: _Open) -> set[str]:
+        """The buttons that hand in what nobody could take back."""
+        answers = opened.desk.handed_in(opened.request, opened.draft, opened.scene)
+        seat = opened.seat
+        verdicts = await self._moderator.finality(
+            seat.game.id, seat.house, seat.question, tuple(answers.values())
+        )
+        return {control for control, final in zip(answers, verdicts, strict=True) if final}
 
     async def _submit(self, opened: _Open, answer: Answer) -> Shown:
         address, user_id = opened.address, opened.user_id
@@ -210,7 +228,7 @@ class Answering:
             if refused.rule is None:
                 raise
             note = f"⚠️ {refusal_account(refused)}"
-            return _shown(replace(opened, draft=opened.draft.but(note=note)))
+            return await self._shown(replace(opened, draft=opened.draft.but(note=note)))
         return await self._confirmed(opened, answer, receipt)
 
     async def _confirmed(self, opened: _Open, answer: Answer, receipt: Receipt) -> Shown:
@@ -268,14 +286,6 @@ def _draft(stored: str | None, desk: AnyDesk) -> Draft | None:
     except ValidationError:
         return None
     return draft
-
-
-def _shown(opened: _Open) -> Shown:
-    panel = opened.desk.panel(opened.request, opened.draft, opened.scene)
-    sealed = "*Sealed already; sealing again replaces it.*" if opened.seat.answer else ""
-    due = f"Your time: until {stamp(opened.seat.due)}" if opened.seat.due else ""
-    text = "\n".join(part for part in (opened.draft.note, panel.text, due, sealed) if part)
-    return Shown(Panel(limits.clip(text, limits.CONTENT), panel.rows), opened.address)
 
 
 def _reply(said: list[str], address: Address, *buttons: Button) -> Shown:

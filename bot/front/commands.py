@@ -184,7 +184,7 @@ async def archive(interaction: Interaction, game: int | None = None) -> None:
     await interaction.response.defer(ephemeral=True)
     card = await game_meant(interaction.client.moderator, interaction, game)
     must_manage(interaction, card, "archive a game")
-    button = Button(ARCHIVE, f"Archive Game {card.id}", "stop")
+    button = Button(ARCHIVE, f"Archive Game {card.id}", "stop").final()
     view = view_of(_one(button), Address(card.id, NO_QUESTION, ARCHIVE))
     text = f"End game {card.id} without a winner, in public? This cannot be taken back."
     await interaction.followup.send(text, view=view, ephemeral=True)
@@ -234,7 +234,7 @@ async def abandon(interaction: Interaction, game: int | None = None) -> None:
         raise Refused("Only the host and the players of a game can abandon it.")
     if card.status in ("ended", "abandoned"):
         raise Refused("This game is over already.")
-    button = Button(ABANDON, f"Abandon Game {card.id}", "stop")
+    button = Button(ABANDON, f"Abandon Game {card.id}", "stop").final()
     view = view_of(_one(button), Address(card.id, NO_QUESTION, ABANDON))
     text = f"Abandon game {card.id}? This cannot be taken back."
     await interaction.followup.send(text, view=view, ephemeral=True)

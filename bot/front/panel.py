@@ -5,8 +5,8 @@ limits, the addresses and the rule that no view stays in memory are kept in one 
 """
 
 import zlib
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias, TypeVar
 
 import discord
@@ -20,6 +20,8 @@ STYLES: dict[Style, discord.ButtonStyle] = {
     "go": discord.ButtonStyle.success,
     "stop": discord.ButtonStyle.danger,
 }
+FINAL = " – Cannot Be Undone"
+"""What is written on a button whose deed nobody can take back."""
 MORE = "~more"
 """Prefix of the option that turns a select with too many options to its next page."""
 
@@ -61,6 +63,11 @@ class Button:
     style: Style = "plain"
     disabled: bool = False
 
+    def final(self) -> "Button":
+        """The same button, saying that what it does cannot be taken back."""
+        room = limits.BUTTON_LABEL - len(FINAL)
+        return replace(self, label=limits.clip(self.label, room) + FINAL)
+
 
 Row: TypeAlias = Select | tuple[Button, ...]
 
@@ -71,6 +78,21 @@ class Panel:
 
     text: str
     rows: Sequence[Row] = ()
+
+    @property
+    def buttons(self) -> tuple[Button, ...]:
+        """All its buttons."""
+        return tuple(button for row in self.rows if isinstance(row, tuple) for button in row)
+
+    def with_final(self, controls: Collection[str]) -> "Panel":
+        """The same panel, where these buttons say that what they do cannot be taken back."""
+        rows = [
+            tuple(each.final() if each.control in controls else each for each in row)
+            if isinstance(row, tuple)
+            else row
+            for row in self.rows
+        ]
+        return Panel(self.text, rows)
 
 
 @dataclass(frozen=True, slots=True)

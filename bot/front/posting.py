@@ -285,8 +285,7 @@ class Postman:
 
 def _last_of(panel: Panel, address: Address) -> Address:
     """The last button under a direct message, by which it is known again."""
-    buttons = [button for row in panel.rows if isinstance(row, tuple) for button in row]
-    return address.at(buttons[-1].control)
+    return address.at(panel.buttons[-1].control)
 
 
 def _refused(error: discord.HTTPException) -> bool:

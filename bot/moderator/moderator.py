@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from datetime import UTC, date, datetime
 from typing import Any
 
@@ -13,6 +13,7 @@ from bot.errors import Conflict, NoSuchGame, Refused
 from bot.moderator import ending, lobbies, lobby, reading
 from bot.moderator.cards import card_of, must_host
 from bot.moderator.clockwork import Clockwork, Drafted, no_drafts
+from bot.moderator.finality import finality
 from bot.moderator.gathering import Gathering
 from bot.moderator.ledger import Ledger
 from bot.moderator.managers import OCCUPIED, Managers, bind
@@ -503,6 +504,19 @@ class Moderator:
             place = await self._games.place(game_id)
             async with self._store.reading() as session:
                 return await reading.seat_of(session, place, user_id, house)
+
+    @unbroken
+    async def finality(
+        self, game_id: int, house: House, question: int, answers: Sequence[Answer]
+    ) -> tuple[bool, ...]:
+        """Of each of these answers of a house to a question: whether nobody could take it back,
+        for it would reveal something at once. None would if the question is closed.
+        """
+        async with self._games.at(game_id):
+            game = (await self._games.place(game_id)).game
+            if game is None or game.question != question or game.request(house) is None:
+                return tuple(False for _ in answers)
+            return finality(game, house, answers)
 
     @unbroken
     async def games_in(self, channel_id: int) -> tuple[GameCard, ...]:

@@ -13,6 +13,7 @@ import pytest
 
 from bot.front.seats import hand_account, seat_account
 from bot.moderator import GameCard, Seat, SeatState, TableState
+from bot.moderator.finality import finality
 from bot.narrator import awaited, line, narrate, request_summary
 from engine.boxes.second.options import SecondEditionOptions
 from engine.edition import load_edition
@@ -23,6 +24,7 @@ from engine.world import World
 from renderer.description import alt_text, frame_key
 from renderer.pool import Commission, paint
 from renderer.style import style_for
+from tests.bot.scripted import choice
 from tests.engine.twins import (
     copy_of,
     readable,
@@ -82,6 +84,7 @@ class Held:
     moments: int = 0
     kinds: set[str] = field(default_factory=set)
     drawn: set[str] = field(default_factory=set)
+    final: set[tuple[str, int]] = field(default_factory=set)
 
     def together(
         self, pair: tuple[Game, Game], events: list[list[Event]], viewer: House | None
@@ -92,8 +95,22 @@ class Held:
         assert seen(game, viewer) == seen(twin, viewer)
         assert texts(game, events[0], viewer) == texts(twin, events[1], viewer)
         assert frame_key(game.view(viewer)) == frame_key(twin.view(viewer))
+        self.final_alike(pair, viewer)
         self.moments += 1
         self.kinds |= {request.kind for request in game.pending.values()}
+
+    def final_alike(self, pair: tuple[Game, Game], viewer: House | None) -> None:
+        """Fail if an answer could be taken back in one of them only.
+
+        One for each kind of question and each number of those who are awaited.
+        """
+        request = pair[0].request(viewer) if viewer else None
+        if request is None or (request.kind, len(pair[0].pending)) in self.final:
+            return
+        self.final.add((request.kind, len(pair[0].pending)))
+        answer = choice(request, lambda: pair[0].view(viewer), pair[0].question)
+        one, other = (finality(game, request.house, [answer]) for game in pair)
+        assert one == other
 
     def drawn_alike(self, pair: tuple[Game, Game], viewer: House | None) -> None:
         """Fail unless the two maps are the same to the byte; one map for each kind of question."""

@@ -44,15 +44,21 @@ async def revealed_since(store: Store, answer: AnswerRow) -> bool:
 async def test_an_answer_to_any_kind_of_question_is_taken_back_unless_it_revealed(
     store: Store, moderator: Moderator, clock: Clock, kind: str
 ) -> None:
-    """The position is as it was, and the same answer leads on as it did."""
+    """The position is as it was, and the same answer leads on as it did.
+
+    Whether it would reveal something was known before it was given.
+    """
     before = await travelled(moderator, store, clock, journeys()[kind])
     game_id, house = before.game.id, before.awaited[0]
+    answer = scripted(await moderator.seat(game_id, USERS[house], house))
+    (final,) = await moderator.finality(game_id, house, before.question, [answer])
     await answer_for(moderator, game_id, house)
     after = await moderator.table(game_id)
     row, log = await stored(store, game_id)
     given = next(each for each in reversed(log) if not each.forced)
 
-    if await revealed_since(store, given):
+    assert final == await revealed_since(store, given)
+    if final:
         with pytest.raises(Refused, match="past what was revealed"):
             await moderator.take_back_answer(game_id, USERS[house])
         assert facts(await moderator.table(game_id)) == facts(after)
@@ -74,15 +80,23 @@ async def test_an_answer_to_any_kind_of_question_is_taken_back_unless_it_reveale
 async def test_what_closes_a_secret_question_reveals(
     store: Store, moderator: Moderator, clock: Clock, kind: str
 ) -> None:
-    """No sealed answer can be had back once the others are seen, in whatever question."""
+    """No sealed answer can be had back once the others are seen, in whatever question.
+
+    So the last one to seal is told, and nobody else.
+    """
     table = await travelled(moderator, store, clock, journeys()[kind])
     game_id = table.game.id
     question = table.question
+    final: list[bool] = []
     while table.question == question:
         house = table.awaited[0]
+        answer = scripted(await moderator.seat(game_id, USERS[house], house))
+        final += await moderator.finality(game_id, house, question, [answer])
         await answer_for(moderator, game_id, house)
         table = await moderator.table(game_id)
 
+    assert final[-1]
+    assert not any(final[:-1])
     with pytest.raises(Refused, match="past what was revealed"):
         await moderator.take_back_answer(game_id, USERS[house])
 

@@ -5,7 +5,7 @@ choices, keeps what has been picked so far in a draft, and hands over the finish
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar
 
@@ -91,13 +91,21 @@ class Desk(ABC, Generic[R, D]):
         """The answer that has been picked whole and not handed in; None if something is open."""
         if draft.but(pages={}) == self.fresh(request, scene).but(pages={}):
             return None  # nothing was picked at all
-        rows = self.panel(request, draft, scene).rows
-        buttons = [button for row in rows if isinstance(row, tuple) for button in row]
+        buttons = self.panel(request, draft, scene).buttons
         ready = (each for each in buttons if each.style == "go" and not each.disabled)
         if not any(button.control == self.hands_in for button in ready):
             return None
         outcome = self.press(request, draft, Press(self.hands_in), scene)
         return outcome if isinstance(outcome, Answer) else None
+
+    def handed_in(self, request: R, draft: D, scene: Scene) -> Mapping[str, Answer]:
+        """Button -> the answer that a press of it hands in now, for those that hand in one."""
+        pressed = {
+            button.control: self.press(request, draft, Press(button.control), scene)
+            for button in self.panel(request, draft, scene).buttons
+            if not button.disabled
+        }
+        return {control: each for control, each in pressed.items() if isinstance(each, Answer)}
 
     def form(self, request: R, draft: D, control: str, scene: Scene) -> Form | None:
         """The form that `control` opens."""

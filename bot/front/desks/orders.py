@@ -122,7 +122,7 @@ class OrdersDesk(Desk[PlaceOrders, OrdersDraft]):
 
     def _review(self, request: PlaceOrders, draft: OrdersDraft, scene: Scene) -> Panel:
         problem = refusal(request, draft, scene)
-        verdict = f"⚠️ {problem}" if problem else "Seal them? You can change them until all have."
+        verdict = f"⚠️ {problem}" if problem else "Seal them? They can be changed until all are in."
         buttons = (
             Button("seal", "Seal the Orders", "go", disabled=bool(problem)),
             Button("back", "Go On Changing"),

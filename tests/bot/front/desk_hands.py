@@ -88,6 +88,8 @@ class DeskHands:
         self.presses += 1
         outcome = self.desk.take(self.request, self.draft, press, self.scene)
         if isinstance(outcome, Answer):
+            handed_in = self.desk.handed_in(self.request, self.draft, self.scene)
+            assert handed_in[press.control] == outcome, "no button has said what it hands in"
             self.answer = outcome
             return
         self.draft = self.desk.draft_type.model_validate_json(outcome.model_dump_json())

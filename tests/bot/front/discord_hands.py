@@ -40,6 +40,10 @@ class DiscordHands:
         """The id that a control has now."""
         return str(self._find(control)["custom_id"])
 
+    def label(self, control: str) -> str:
+        """What is written on a button."""
+        return str(self._find(control)["label"])
+
     def shows(self, control: str) -> bool:
         """See `Hands`."""
         return any(address.control == control for address, _ in controls(self.message))

@@ -10,6 +10,7 @@ from bot.errors import Refused
 from bot.front import limits
 from bot.front.address import Address
 from bot.front.client import Bot
+from bot.front.panel import FINAL
 from engine.requests import PlaceOrders
 from tests.bot.front.conftest import PLAYERS, STRANGER, Act, Secret, Table, begin
 from tests.bot.front.discord_hands import controls
@@ -199,7 +200,7 @@ async def test_abandoning_is_asked_again_and_is_for_players_only(
     stranger = await act(table[STRANGER].slash(table.channel, "game abandon"))
     player = await act(table["cersei"].slash(table.channel, "game abandon"))
     assert player.response is not None
-    done = await act(table["cersei"].click(player.response, label="Abandon Game 1"))
+    done = await act(table["cersei"].click(player.response, label=f"Abandon Game 1{FINAL}"))
 
     assert stranger.response is not None
     assert "Only the host and the players" in stranger.response.content

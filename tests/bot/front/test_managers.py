@@ -7,6 +7,7 @@ from simcord.results import InteractionResult
 
 from bot.errors import Refused
 from bot.front.client import Bot
+from bot.front.panel import FINAL
 from tests.bot.front.conftest import STRANGER, Act, Table, begin, seen_by
 from tests.bot.front.evening import GAME, asked, play_until
 
@@ -40,7 +41,7 @@ async def test_a_manager_pauses_resumes_and_archives_in_public(
     await act(varys.slash(table.channel, "game resume"))
     done = await act(varys.slash(table.channel, "game archive"))
     assert done.response is not None
-    await act(varys.click(done.response, label="Archive Game 1"))
+    await act(varys.click(done.response, label=f"Archive Game 1{FINAL}"))
     await simcord_bot.sender.idle()
 
     texts = "\n".join(message.content for message in table.channel.history())

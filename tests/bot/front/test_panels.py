@@ -6,7 +6,9 @@ from simcord.results import ResponseMessage
 
 from bot.errors import Refused
 from bot.front.client import Bot
+from bot.front.desks.order_text import written_orders
 from bot.narrator import answer_summary
+from bot.narrator.words import Words
 from engine.edition import load_edition
 from engine.requests import OrdersAnswer, PlaceOrders
 from tests.bot.front.clicks import (
@@ -17,10 +19,11 @@ from tests.bot.front.clicks import (
 )
 from tests.bot.front.conftest import PLAYERS, STRANGER, Act, NewBot, Secret, Table, begin
 from tests.bot.front.discord_hands import DiscordHands, latest_with
-from tests.bot.front.evening import GAME, asked, play_until, seat_of
+from tests.bot.front.evening import GAME, answer_directly, asked, play_until, seat_of
 from tests.bot.scripted import scripted
 
 ORDERS = "place_orders"
+WORDS = Words(load_edition("second"))
 EASY = ("defense_1", "raid", "support_0", "consolidate_power", "march_0")
 
 
@@ -40,6 +43,34 @@ async def orders_for(bot: Bot, table: Table, name: str) -> tuple[PlaceOrders, Or
     answer = scripted(seat)
     assert isinstance(answer, OrdersAnswer)
     return seat.request, answer
+
+
+async def test_what_cannot_be_taken_back_says_so_on_its_button(
+    table: Table, act: Act, simcord_bot: Bot
+) -> None:
+    """Who seals first may go back, and the button says nothing; who seals last reveals them all."""
+    await begin(table, act)
+    labels = {}
+    for name in ("arya", *(name for name in PLAYERS if name != "arya")):
+        _, answer = await orders_for(simcord_bot, table, name)
+        hands = await open_panel(table, act, name)
+        await hands.fill("text", {"text": written_orders(answer.orders, WORDS)})
+        await hands.click("review")
+        labels[name] = hands.label("seal")
+        await hands.click("seal")
+        if name == "arya":
+            undone = await act(table["arya"].slash(table.channel, "game undo"))
+            assert undone.response is not None
+            await answer_directly(simcord_bot, table, "stark")
+
+    *first, last = labels.values()
+
+    assert set(first) == {"Seal the Orders"}
+    assert last == "Seal the Orders – Cannot Be Undone"
+    refused = await act(table[list(PLAYERS)[-1]].slash(table.channel, "game undo"))
+    assert refused.response is not None
+    assert "past what was revealed" in refused.response.content
+    assert_error(table.env, Refused)
 
 
 @pytest.mark.parametrize("way", [orders_by_selects, orders_by_forms, orders_as_text])

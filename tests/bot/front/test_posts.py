@@ -12,6 +12,7 @@ from bot.errors import Refused
 from bot.front import limits
 from bot.front.client import Bot
 from bot.front.creation import create_bot
+from bot.front.panel import FINAL
 from bot.front.sender import CANNOT_POST
 from bot.settings import Settings
 from engine.names import CardId, House
@@ -307,7 +308,7 @@ async def test_the_board_says_at_the_end_who_has_won(
 
     asked_first = await act(table["arya"].slash(table.channel, "game abandon"))
     assert asked_first.response is not None
-    await act(table["arya"].click(asked_first.response, label="Abandon Game 1"))
+    await act(table["arya"].click(asked_first.response, label=f"Abandon Game 1{FINAL}"))
 
     assert boards(table) == [f"**Game {GAME}** was abandoned."]
     assert f"### Game {GAME} is abandoned\nThe seed of this game was `{SEED}`." in public(table)
