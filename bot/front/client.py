@@ -15,6 +15,7 @@ from typing_extensions import override
 from bot.errors import Refused
 from bot.front.address import NO_GAME, Address, parse
 from bot.front.answering import Answering
+from bot.front.attendance import Attendance
 from bot.front.clock import BEAT, Clock
 from bot.front.deeds import Deeds
 from bot.front.incidents import explain
@@ -144,9 +145,17 @@ class Bot(commands.Bot):
         self._postman = Postman(self, self.moderator, self.artist, self.now)
         self.sender = Sender(self, self.moderator, self._postman, self.now)
         self.answering = Answering(self.moderator, Drafts(store))
-        self.clock = Clock(self, self.moderator, self.answering.drafted, self.now, self._beat)
         self.deeds = Deeds(store, self.now)
         self.router = Router(self, self.moderator, self.answering, self.artist)
+        present = Attendance(self, self.moderator, self.now, self.router.refresh_lobby)
+        self.clock = Clock(
+            self,
+            self.moderator,
+            self.answering.drafted,
+            present,
+            now=self.now,
+            beat=self._beat,
+        )
         await self.moderator.open()
         guild = self.settings.guild
         await register(self.tree, Marks(store), guild=guild, always=self._always_register)

@@ -9,6 +9,7 @@ import discord
 import structlog
 
 from bot.front.alarm import Alarm
+from bot.front.attendance import Attendance
 from bot.moderator import Moderator
 from bot.moderator.clockwork import Drafted
 
@@ -23,7 +24,7 @@ A_MINUTE = 60.0
 
 
 class Clock:
-    """Watches the deadlines; `wake` it when any may have changed.
+    """Watches the deadlines, and who is there; `wake` it when any deadline may have changed.
 
     It looks again after a `beat` at the latest, and notes that the bot is there.
     """
@@ -33,6 +34,8 @@ class Clock:
         client: discord.Client,
         moderator: Moderator,
         drafted: Drafted,
+        attendance: Attendance,
+        *,
         now: Callable[[], datetime],
         beat: timedelta = BEAT,
     ) -> None:
@@ -40,6 +43,7 @@ class Clock:
         self._client = client
         self._moderator = moderator
         self._drafted = drafted
+        self._attendance = attendance
         self._now = now
         self._task: asyncio.Task[None] | None = None
         self._changed = Alarm()
@@ -90,6 +94,7 @@ class Clock:
             return self._beat.total_seconds() / 6
         await self._note()
         await self._moderator.pass_deadlines(self._drafted)
+        await self._attendance.look()
         self._looked = self._now()
         return self._until(await self._moderator.next_deadline())
 

@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, or_, select, true
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot.errors import Conflict, NoSuchGame, Refused
-from bot.moderator import ending, lobbies, lobby, reading
+from bot.moderator import ending, lobbies, lobby, offers, reading
 from bot.moderator.cards import card_of, must_host
 from bot.moderator.clockwork import Clockwork, Drafted, no_drafts
 from bot.moderator.finality import finality
@@ -212,6 +212,7 @@ class Moderator:
         async with self._games.at(game_id), self._store.writing() as session:
             row = await self._row(session, game_id)
             lobby.stand_by(row, user_id, user_name, roles, now)
+            offers.ask_those_who_wait(session, row, now)
             if row.status == "playing":
                 Ledger(session, row, now).post("board")
         self._posted(game_id)

@@ -86,6 +86,14 @@ def time_is_up(session: AsyncSession, row: GameRow, seat: SeatRow, now: datetime
     _ask_next(session, row, seat, now)
 
 
+def ask_those_who_wait(session: AsyncSession, row: GameRow, now: datetime) -> None:
+    """Ask the next wherever whoever was asked stands by no longer."""
+    waiting = {each.user_id for each in row.standby}
+    for seat in row.seats:
+        if seat.asked_id is not None and seat.asked_id not in waiting:
+            _ask_next(session, row, seat, now)
+
+
 def _ask_next(session: AsyncSession, row: GameRow, seat: SeatRow, now: datetime) -> None:
     house, why = cast(House, seat.house), seat.offered
     assert why is not None, "the seat is offered"

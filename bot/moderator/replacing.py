@@ -11,7 +11,7 @@ from sqlalchemy import func, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot.errors import NoSuchGame, Refused
-from bot.moderator import offers
+from bot.moderator import lobby, offers
 from bot.moderator.cards import card_of, own_house, own_houses
 from bot.moderator.open_games import OpenGames, Place, must_be_as_seen
 from bot.moderator.state import GameCard
@@ -143,22 +143,28 @@ class Replacing:
         return card_of(row)
 
     @unbroken
-    async def attend(self, game_id: int, user_id: int, *, there: bool) -> None:
+    async def attend(self, game_id: int, user_id: int, *, there: bool) -> GameCard:
         """Note that a member is, or is no longer, on the game's server.
 
-        Whoever has left stands by no longer, and a seat whose player has left is offered to others.
-        Who has left and takes the seat back all the same, by direct message, is not asked again.
+        Whoever has left stands by no longer, leaves a lobby, and has a seat of a running game
+        offered to others. Who takes it back all the same, by direct message, is not asked again.
         """
         async with self._at(game_id) as (session, row, place):
+            houses = place.card.houses_of(user_id)
             if not there:
                 row.standby[:] = [each for each in row.standby if each.user_id != user_id]
-            for house in place.card.houses_of(user_id):
+                offers.ask_those_who_wait(session, row, self._games.clock())
+            if row.status == "lobby" and not there and houses:
+                lobby.leave_seat(row, user_id, None)
+                houses = ()
+            for house in houses:
                 seat = offers.seat_in(row, house)
                 leaves, seat.gone = not there and not seat.gone, not there
                 if leaves and row.status in ("playing", "paused"):
                     await offers.offer_seat(session, row, house, "gone", self._games.clock())
                     log.info("player has left the server", game=game_id, house=house)
         self._tell(game_id)
+        return card_of(row)
 
     # --- Time -----------------------------------------------------------------------------------
 

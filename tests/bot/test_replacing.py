@@ -177,3 +177,18 @@ async def takes_or_plays(moderator: Moderator, table: TableState) -> None:
         if house != "lannister":
             await answer_for(moderator, GAME, house)
     await moderator.settled()
+
+
+async def test_whoever_is_asked_and_leaves_makes_room_for_the_next(moderator: Moderator) -> None:
+    """Nobody waits for somebody who is not there, or who has left the queue."""
+    await open_timed(moderator)
+    await stand_by(moderator, RENLY, LORAS)
+    await leaves(moderator, "lannister")
+    await owed(moderator)
+
+    await moderator.replacing.attend(GAME, RENLY, there=False)
+    first = await offered(moderator)
+    await moderator.stand_by(GAME, LORAS, "user")
+
+    assert first == [(LORAS, "lannister")]
+    assert await offered(moderator) == [(None, "lannister")]

@@ -7,10 +7,13 @@ log must be a game for the engine alone.
 
 import argparse
 import asyncio
+import logging
 import sys
 import tempfile
 import time
 from pathlib import Path
+
+import structlog
 
 from bot.moderator import Moderator
 from bot.store import Store
@@ -44,6 +47,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--kind", action="append", choices=list(QUESTIONS))
     options = parser.parse_args()
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))
     begun = time.monotonic()
     kinds = options.kind or list(QUESTIONS)
     for kind in kinds:

@@ -8,9 +8,12 @@ from bot.errors import Refused
 from bot.front.board import BACK, PASS_SEAT, TAKE_SEAT
 from bot.front.client import Bot
 from bot.front.replacing import GIVE_UP
-from tests.bot.front.conftest import STRANGER, Act, Table, begin
+from bot.narrator import answer_summary
+from engine.edition import load_edition
+from tests.bot.clocks import Clock
+from tests.bot.front.conftest import STRANGER, Act, NewBot, Secret, Table, begin
 from tests.bot.front.discord_hands import DiscordHands, latest_with
-from tests.bot.front.evening import GAME
+from tests.bot.front.evening import GAME, answer_directly
 from tests.bot.front.test_time import public
 
 
@@ -191,3 +194,141 @@ async def test_the_old_players_controls_are_dead(table: Table, act: Act, simcord
     for done in tried:
         assert "House Lannister has another player now" in said(done)
     assert_error(table.env, Refused)
+
+
+# --- Members who are no longer there --------------------------------------------------------------
+
+
+async def an_hour_later(table: Table, bot: Bot, clock: Clock) -> None:
+    """The bot has looked who is there."""
+    clock.move(hours=1)
+    bot.clock.wake()
+    await table.env.advance_time(1)
+    await settled(bot)
+
+
+@pytest.mark.case("DC-063")
+async def test_a_member_who_has_left_the_server_is_replaced(
+    table: Table, act: Act, simcord_bot: Bot, clock: Clock
+) -> None:
+    """Left, kicked or banned: the steward goes on, the table is told, somebody takes the seat."""
+    await begin(table, act)
+    table.guild.remove_member(table["cersei"])
+
+    await an_hour_later(table, simcord_bot, clock)
+
+    assert "House Lannister, game 1**: its player has left the server" in public(table)
+    assert "lannister" not in (await simcord_bot.moderator.table(GAME)).awaited
+    await takes(table, act, simcord_bot, table[STRANGER])
+    assert (await simcord_bot.moderator.game(GAME)).houses_of(table[STRANGER].id) == ("lannister",)
+
+
+async def test_who_left_and_answers_by_direct_message_is_not_thrown_out_again(
+    table: Table, act: Act, simcord_bot: Bot, clock: Clock
+) -> None:
+    """The seat is taken back by one press, and kept however often the bot looks."""
+    await begin(table, act)
+    table.guild.remove_member(table["cersei"])
+    await an_hour_later(table, simcord_bot, clock)
+    letters = table["cersei"].user.dm_channel
+    question, opening = latest_with(table.env, letters, "open")
+    shown = await act(table["cersei"].user.click(question, custom_id=opening))
+    assert shown.response is not None
+
+    await DiscordHands(table.env, table["cersei"].user, shown.response).click(BACK)
+    await an_hour_later(table, simcord_bot, clock)
+
+    seat = (await simcord_bot.moderator.game(GAME)).seat("lannister")
+    assert (seat.user_id, seat.minded, seat.offer) == (table["cersei"].id, False, None)
+
+
+async def test_a_fault_of_discords_tells_nothing_of_anybody(
+    table: Table, act: Act, simcord_bot: Bot, clock: Clock
+) -> None:
+    """Nobody loses a seat because Discord fails."""
+    await begin(table, act)
+    table.env.inject_error("GET", "/guilds/*/members/*", status=403, code=50001, times=None)
+
+    await an_hour_later(table, simcord_bot, clock)
+
+    game = await simcord_bot.moderator.game(GAME)
+    assert not any(seat.minded or seat.gone for seat in game.seats)
+
+
+@pytest.mark.case("FC-D03")
+async def test_whoever_stood_by_and_left_is_not_asked(
+    table: Table, act: Act, simcord_bot: Bot, clock: Clock, renly: MemberActor
+) -> None:
+    """The queue has forgotten who is not there; a host who has left is replaced too."""
+    await begin(table, act)
+    await act(renly.slash(table.channel, "game standby"))
+    table.guild.remove_member(renly)
+    table.guild.remove_member(table["arya"])
+
+    await an_hour_later(table, simcord_bot, clock)
+
+    game = await simcord_bot.moderator.game(GAME)
+    assert game.standby == ()
+    assert game.host_id != table["arya"].id
+    offer = game.seat("stark").offer
+    assert offer is not None
+    assert offer.to is None
+
+
+async def test_whoever_has_left_the_server_has_left_its_lobbies(
+    table: Table, act: Act, simcord_bot: Bot, clock: Clock
+) -> None:
+    """The seat is free again, and everybody sees it."""
+    await act(table["arya"].slash(table.channel, "game new"))
+    lobby = table.channel.last_message
+    assert lobby is not None
+    await act(table["cersei"].click(lobby, label="Lannister"))
+    table.guild.remove_member(table["cersei"])
+
+    await an_hour_later(table, simcord_bot, clock)
+
+    assert "Lannister: free" in table.channel.history()[0].content
+
+
+# --- Restarts, and the game to its end ------------------------------------------------------------
+
+
+async def test_an_offer_outlives_a_restart(
+    table: Table, act: Act, simcord_bot: Bot, new_bot: NewBot, renly: MemberActor
+) -> None:
+    """The button of the message from before works, and the former player's explains itself."""
+    await begin(table, act)
+    await act(renly.slash(table.channel, "game standby"))
+    await gives_up(table, act, simcord_bot)
+    letter, button = latest_with(table.env, renly.user.dm_channel, TAKE_SEAT)
+    await simcord_bot.stop()
+    bot = new_bot()
+    await table.env.restart_bot(bot)
+
+    done = await act(renly.user.click(letter, custom_id=button))
+    await settled(bot)
+
+    assert "The seat is yours." in said(done)
+    question, opening = latest_with(table.env, table["cersei"].user.dm_channel, "open")
+    late = await act(table["cersei"].user.click(question, custom_id=opening))
+    assert "House Lannister has another player now" in said(late)
+    await bot.stop()
+
+
+async def test_what_a_seat_knows_is_read_by_its_new_player_alone(
+    table: Table, act: Act, simcord_bot: Bot, assert_secret: Secret
+) -> None:
+    """Sealed orders of the former player: neither that player's again, nor anybody else's."""
+    await begin(table, act)
+    seat = await simcord_bot.moderator.seat(GAME, table["cersei"].id)
+    await answer_directly(simcord_bot, table, "lannister")
+    sealed = (await simcord_bot.moderator.seat(GAME, table["cersei"].id)).answer
+    assert sealed is not None
+    assert seat.request is not None
+    await gives_up(table, act, simcord_bot)
+
+    done = await takes(table, act, simcord_bot, table[STRANGER])
+
+    told = answer_summary(sealed, load_edition("second"), seat.request)
+    assert told in said(done)
+    assert_secret(told, owner=STRANGER)

@@ -12,6 +12,7 @@ from sqlalchemy import func, select
 
 from bot.front import limits
 from bot.front.address import Address
+from bot.front.board import TAKE_SEAT
 from bot.front.client import Bot
 from bot.front.creation import create_bot
 from bot.moderator import NewGame
@@ -122,6 +123,24 @@ async def test_two_presses_at_once_leave_one_answer_and_both_are_told(line: Line
     async with line.bot._store.reading() as session:
         count = await session.scalar(select(func.count()).select_from(AnswerRow))
     assert count == 1
+
+
+async def test_two_who_take_a_seat_at_once_leave_one_player_and_both_are_told(line: Line) -> None:
+    """Two presses of *Take This Seat*, 5 ms apart: the first has it, the second reads so."""
+    moderator = line.bot.moderator
+    await moderator.replacing.give_up(GAME, HOST)
+    await moderator.settled()
+    for user in (801, 802):
+        await moderator.stand_by(GAME, user, f"u{user}")
+
+    await line.wire.interaction(3, line.press(TAKE_SEAT), user=801)
+    await asyncio.sleep(0.005)
+    await line.wire.interaction(4, line.press(TAKE_SEAT), user=802)
+    await until(lambda: line.answered(3) and line.answered(4))
+
+    assert (await moderator.game(GAME)).seat("stark").user_id == 801
+    (told,) = line.wire.called("/webhooks/1/token-4.*")
+    assert "is not free any more" in told.body["content"]  # type: ignore[index, call-overload]
 
 
 async def test_picks_made_at_once_are_all_kept(line: Line) -> None:
