@@ -96,10 +96,10 @@ def _alike(index: _Index, word: str, *, exactly: bool) -> Iterator[tuple[str, fl
         yield word, 1.0
     if exactly or len(word) < 3:
         return
-    begun = [known for known in index.words if known != word and known.startswith(word)]
+    begun = [known for known in index.words if known.startswith(word)]
     likeness = OTHER_WORD_LIKENESS if word in index.weights else PREFIX_LIKENESS
     yield from ((known, likeness) for known in begun)
-    if word in index.weights or begun:
+    if begun:
         return
     near = process.extract(
         word, index.words, scorer=fuzz.ratio, score_cutoff=LEAST_LIKENESS, limit=5

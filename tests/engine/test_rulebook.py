@@ -144,6 +144,9 @@ def test_an_unknown_rule_is_an_error() -> None:
         ("king's landing", "2E-SETUP-15"),
         ("raven look", "2E-PLAN-12"),
         ("can I raid a port", "2E-RAID-06"),
+        ("must", "2E-SUPPLY-07"),  # itself, before the words that begin so
+        ("rav", "2E-PLAN-01"),
+        ("ravn", "2E-PLAN-01"),
     ],
 )
 def test_the_likeliest_rule_comes_first(query: str, first: str) -> None:
@@ -157,6 +160,8 @@ def test_the_likeliest_rule_comes_first(query: str, first: str) -> None:
         ("retraet", "RETREAT"),
         ("planing phase", "PLAN"),
         ("muste", "MUSTER"),
+        ("mus", "MUSTER"),
+        ("mustr", "MUSTER"),
         ("ship transport", "TRANS"),
         ("wildling attack", "WILD"),
         ("bidding for influence", "CLASH"),
@@ -195,7 +200,7 @@ def test_every_rule_is_found_by_its_id(edition: str) -> None:
         assert search(each.id.partition("-")[2].lower(), BOXES[edition])[0] == each
 
 
-@pytest.mark.parametrize("query", ["", "   ", "?!", "zzzzzz", "the of and"])
+@pytest.mark.parametrize("query", ["", "   ", "?!", "zzzzzz", "the of and", "ra"])
 def test_a_query_without_meaning_finds_nothing(query: str) -> None:
     """Nothing is better than something at random."""
     assert search(query) == ()

@@ -4,7 +4,7 @@ from typing import TypeVar, cast
 
 from engine.names import House
 from engine.players import PlayerKind, new_player
-from engine.requests import Answer, MarchAnswer, OrdersAnswer
+from engine.requests import Answer, MarchAnswer, OrdersAnswer, Request
 from tests.engine.scenario import Play, Scenario
 
 A = TypeVar("A", bound=Answer)
@@ -36,3 +36,11 @@ def orders_of(scenario: Scenario, house: House, player: PlayerKind) -> dict[str,
 def moves_of(answer: MarchAnswer) -> dict[str, tuple[str, ...]]:
     """Destination -> units."""
     return {move.to: move.units for move in answer.moves}
+
+
+def answer_to(request: Request[A], scenario: Scenario, player: PlayerKind) -> A:
+    """What the player answers to a question put by hand in the position. The answer is legal."""
+    game = scenario.play().game
+    answer = new_player(player, "seat").choose(request, lambda: game.view(request.house))
+    request.check(cast("A", answer))
+    return cast("A", answer)

@@ -1,17 +1,27 @@
 """The maester plays to win: it takes, holds, carries, supports and bids with sense."""
 
+import pytest
+
+from engine.names import AreaId, UnitKind
+from engine.players.maester.worth import FADING, Worth
+from engine.players.outlook import Outlook
 from engine.requests import (
     BidAnswer,
     BladeAnswer,
     CasualtiesAnswer,
+    ConsolidateAnswer,
     HouseCardAnswer,
     MarchAnswer,
     MusterAnswer,
+    RaidAnswer,
+    RemoveUnits,
     RetreatAnswer,
     SupportAnswer,
     WesterosAnswer,
 )
-from tests.engine.players.seat import answer_in, answer_of, moves_of, orders_of
+from engine.supply import SupplyRoom
+from tests.engine.players.questions import NEUTRAL_QUESTION
+from tests.engine.players.seat import answer_in, answer_of, answer_to, moves_of, orders_of
 from tests.engine.scenario import Scenario
 
 
@@ -275,3 +285,130 @@ def test_its_casualties_are_the_cheapest() -> None:
     losses = answer_in(beaten, "stark", "maester", CasualtiesAnswer)
 
     assert losses.units == ("footman",)
+
+
+@pytest.mark.parametrize(
+    ("other", "raided"), [("2 knights, 1 footman", "seagard"), ("3 knights", "twins")]
+)
+def test_it_raids_the_leader_rather_than_others_of_about_the_same_strength(
+    other: str, raided: str
+) -> None:
+    """An order of whoever has most forts counts more, though not more than a much stronger one."""
+    raid = (
+        Scenario(empty=True)
+        .power_token("greyjoy", "highgarden", "oldtown", "sunspear")
+        .units("greyjoy", "seagard", "2 knights")
+        .units("lannister", "twins", other)
+        .supply(greyjoy=6, lannister=6)
+        .units("stark", "moat_cailin", "1 footman")
+        .order("moat_cailin", "raid")
+        .order("seagard", "support_0")
+        .order("twins", "support_0")
+    )
+
+    assert answer_of(raid, "stark", "maester", RaidAnswer).target == raided
+
+
+def test_it_helps_nobody_while_all_are_far_from_victory() -> None:
+    """With four forts of seven a defender is a danger; with three, or as many as its foe, none."""
+
+    def side(*forts: str) -> str | None:
+        battle = (
+            Scenario(empty=True)
+            .power_token("greyjoy", *forts)
+            .units("greyjoy", "fingers", "1 footman")
+            .units("lannister", "mountains_of_the_moon", "1 footman")
+            .units("stark", "twins", "1 knight")
+            .order("mountains_of_the_moon", "march_0")
+            .order("twins", "support_0")
+            .play()
+            .march("mountains_of_the_moon", "fingers: 1 footman")
+        )
+        return answer_in(battle, "stark", "maester", SupportAnswer).sides[AreaId("twins")]
+
+    homes = ("pyke",)
+    assert side(*homes, "flints_finger", "seagard", "harrenhal") == "attacker"
+    assert side(*homes, "flints_finger", "seagard") is None
+
+
+def test_it_musters_with_a_special_order_where_supply_or_a_footman_gives_room() -> None:
+    """Without room it makes a knight of a footman; with neither it takes the power."""
+
+    def use(supply: int, units: str) -> str:
+        return answer_of(
+            Scenario(empty=True)
+            .supply(stark=supply)
+            .units("stark", "winterfell", units)
+            .order("winterfell", "consolidate_power_special"),
+            "stark",
+            "maester",
+            ConsolidateAnswer,
+        ).use
+
+    assert use(6, "1 knight") == "muster"
+    assert use(0, "1 knight, 1 footman") == "muster"
+    assert use(0, "2 knights") == "power"
+
+
+@pytest.mark.parametrize(
+    ("needed", "calls"),
+    [pytest.param(n, 4 <= n <= 6, id=f"{n - 3} lacking") for n in (3, 4, 6, 7)],
+)
+def test_it_calls_for_support_where_a_neutral_force_is_a_little_too_strong(
+    needed: int, calls: bool
+) -> None:
+    """Up to three points others may make up; who needs nobody calls nobody."""
+    alone = Scenario(empty=True).units("stark", "winterfell", "1 footman, 1 knight")
+    option = NEUTRAL_QUESTION.options[AreaId("winterfell")]
+    target = option.destinations[AreaId("twins")].model_copy(update={"needed": needed})
+    option = option.model_copy(update={"destinations": {"kings_landing": target}})
+    question = NEUTRAL_QUESTION.model_copy(update={"options": {"winterfell": option}})
+
+    assert (answer_to(question, alone, "maester").call_against is not None) == calls
+
+
+def test_units_lost_from_one_area_are_those_whose_land_is_not_lost_with_them() -> None:
+    """Two footmen go from three rather than all of two; and footmen rather than a knight."""
+
+    def given_up(**armies: tuple[UnitKind, ...]) -> dict[AreaId, tuple[UnitKind, ...]]:
+        question = RemoveUnits(
+            house="stark",
+            cause="wildlings",
+            armies={AreaId(area): units for area, units in armies.items()},
+            count=2,
+            same_area=True,
+            supply=SupplyRoom(limits=(4, 4, 4), armies={}),
+        )
+        return answer_to(question, Scenario(), "maester").units
+
+    footmen: tuple[UnitKind, ...] = ("footman", "footman")
+    assert given_up(karhold=footmen, winterfell=(*footmen, "footman")) == {"winterfell": footmen}
+    assert given_up(castle_black=(*footmen, "footman"), karhold=footmen) == {
+        "castle_black": footmen
+    }
+    assert given_up(castle_black=("knight", "knight", "footman"), karhold=(*footmen, "knight")) == {
+        "karhold": footmen
+    }
+
+
+def test_a_goal_draws_from_four_marches_away_and_fades_with_each() -> None:
+    """An area draws like the best goal in reach, less for every march to it."""
+    outlook = Outlook(
+        Scenario(empty=True).units("stark", "winterfell", "1 footman").play().game.view("stark"),
+        "stark",
+    )
+    worth = Worth(outlook)
+    areas = [area.id for area in outlook.edition.area_list if area.type != "port"]
+
+    def drawn(area: AreaId) -> float:
+        near, best = {area}, 0.0
+        for marches in range(5):
+            goals = (worth.of(goal) for goal in near if not outlook.mine(goal))
+            best = max(best, FADING**marches * max(goals, default=0.0))
+            near |= {to for origin in near for to in outlook.reach("stark", origin)} & {*areas}
+        return best
+
+    assert {area: worth.pull(area) for area in areas} == {
+        area: pytest.approx(drawn(area)) for area in areas
+    }
+    assert worth.pull(AreaId("port_winterfell")) == 0

@@ -1,19 +1,28 @@
 """The steward does what its description promises, and nothing bolder."""
 
-from engine.names import House
+from itertools import pairwise
+from typing import Literal
+
+from engine.names import AreaId, CardId, House, OrderToken, Track
 from engine.requests import (
     BidAnswer,
     CardAnswer,
+    ChooseTrack,
     ConsolidateAnswer,
     HouseCardAnswer,
     MarchAnswer,
     MusterAnswer,
+    PickOrders,
+    PickUnits,
+    Piece,
     RaidAnswer,
     RavenAnswer,
+    RemoveOrder,
     SupportAnswer,
     WesterosAnswer,
 )
-from tests.engine.players.seat import answer_in, answer_of, orders_of
+from tests.engine.players.questions import BATTLE, WINTERFELL
+from tests.engine.players.seat import answer_in, answer_of, answer_to, orders_of
 from tests.engine.scenario import Scenario
 
 
@@ -234,3 +243,90 @@ def test_it_changes_little_with_the_cards_it_holds_power_over() -> None:
     )
 
     assert answer_of(throne, "stark", "steward", WesterosAnswer).option == "mustering"
+
+
+def orders_at(**orders: str) -> dict[AreaId, OrderToken]:
+    """Area -> order."""
+    return {AreaId(area): OrderToken(token) for area, token in orders.items()}
+
+
+def test_it_removes_the_most_dangerous_order_of_others() -> None:
+    """A March order first, then Support, a Raid and the harmless ones; never its own."""
+    board = (
+        Scenario(empty=True)
+        .units("greyjoy", "twins", "1 footman")
+        .units("greyjoy", "seagard", "1 footman")
+        .units("stark", "karhold", "1 footman")
+    )
+
+    def removed(**tokens: str) -> str | None:
+        orders = orders_at(karhold="march_0", **tokens)
+        question = RemoveOrder(
+            house="stark",
+            cause=CardId("cersei_lannister"),
+            opponent="greyjoy",
+            orders=orders,
+            battle=BATTLE,
+            optional=True,
+        )
+        return answer_to(question, board, "steward").area
+
+    ranking = ("march_0", "support_0", "raid", "defense_1", "consolidate_power")
+    for worse, lesser in pairwise(ranking):
+        assert removed(twins=worse, seagard=lesser) == "twins"
+        assert removed(twins=lesser, seagard=worse) == "seagard"
+    assert removed() is None
+
+
+def test_it_sweeps_as_many_dangerous_orders_as_it_may_unless_they_cost_a_card() -> None:
+    """Iron Fleet takes the worst two of others, the Will of R'hllor takes nothing."""
+    board = Scenario(empty=True).units("stark", "karhold", "1 footman")
+
+    def swept(cause: str) -> tuple[str, ...]:
+        orders = orders_at(
+            karhold="march_0", fingers="consolidate_power", seagard="raid", twins="march_0"
+        )
+        question = PickOrders(house="stark", cause=OrderToken(cause), orders=orders, most=2)
+        return answer_to(question, board, "steward").areas
+
+    assert swept("iron_fleet") == ("twins", "seagard")
+    assert swept("will_of_rhllor") == ()
+
+
+def test_it_moves_a_rival_as_far_down_as_it_may_and_itself_as_little() -> None:
+    """Doran sends a rival from its best place to the last, and the steward from its worst."""
+    board = (
+        Scenario(empty=True)
+        .track("iron_throne", "greyjoy", "lannister", "stark")
+        .track("fiefdoms", "lannister", "greyjoy", "tyrell", "martell", "stark")
+        .track("kings_court", "lannister", "tyrell", "stark", "greyjoy")
+    )
+
+    def chosen(moved: House) -> str:
+        last: dict[Track, int] = {"kings_court": 6, "fiefdoms": 6, "iron_throne": 6}
+        question = ChooseTrack(house="stark", cause=CardId("doran"), moved=moved, to=last)
+        return answer_to(question, board, "steward").track
+
+    assert chosen("greyjoy") == "iron_throne"
+    assert chosen("stark") == "fiefdoms"
+
+
+def test_units_it_is_asked_to_pick_are_as_many_of_others_and_as_few_of_its_own_as_may_be() -> None:
+    """Ready units are killed before routed ones; all that may become knights do."""
+    ready, routed = (Piece(area=WINTERFELL, unit="footman", routed=r) for r in (False, True))
+
+    def picked(purpose: Literal["destroy", "upgrade"], owner: House) -> tuple[Piece, ...]:
+        question = PickUnits(
+            house="stark",
+            cause=CardId("mace_tyrell"),
+            purpose=purpose,
+            owner=owner,
+            pieces=(routed, ready, ready),
+            least=1,
+            most=2,
+        )
+        return answer_to(question, Scenario(), "steward").pieces
+
+    assert picked("destroy", "greyjoy") == (ready, ready)
+    assert picked("destroy", "stark") == (routed,)
+    assert picked("upgrade", "stark") == (ready, ready)
