@@ -13,7 +13,7 @@ def seat_account(seat: SeatState, edition: Edition) -> str:
     words = Words(edition)
     title = f"**You are House {words.house(seat.house)}** in game {seat.game.id}."
     if seat.view is None:
-        return f"{title}\nThe game has not begun."
+        return f"{title}\n{_why_no_view(seat)}"
     parts = [title, *_position(seat.view, seat.house, words)]
     if seat.answer is not None:
         sealed = answer_summary(seat.answer, edition, seat.request)
@@ -27,6 +27,12 @@ def seat_account(seat: SeatState, edition: Edition) -> str:
         listed = ", ".join(f"`{receipt.digest}`" for receipt in seat.receipts[:5])
         parts.append(f"Your latest receipts: {listed}")
     return "\n".join(parts)
+
+
+def _why_no_view(seat: SeatState) -> str:
+    if seat.game.status == "paused":
+        return "The game is paused. What your seat knows is shown as soon as it goes on."
+    return "The game has not begun."
 
 
 def _position(view: View, house: House, words: Words) -> list[str]:

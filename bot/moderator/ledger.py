@@ -87,6 +87,7 @@ class Ledger:
         """Say that the game is over, and by whom; what was still to be asked is not."""
         await self._drop_questions(None, set())
         await deadlines.clear(self._session, self._row)
+        self._end_offers()
         self.post(kind, reason=reason)
         self.post("board")
 
@@ -114,6 +115,11 @@ class Ledger:
         seat.misses = 0
         seat.minded = False
         seat.no_longer_offered()
+
+    def _end_offers(self) -> None:
+        """No seat of a game that is over needs a player."""
+        for seat in self._row.seats:
+            seat.no_longer_offered()
 
     def offer(self, house: House, to: int | None, offered: SeatOffered) -> None:
         """Owe the offer of a seat: to a user, or (None) to everybody."""
@@ -247,6 +253,7 @@ class Ledger:
         self.post("board")
         if game.over:
             row.status = "ended"
+            self._end_offers()
         elif asked_anew:
             self._ask(game)
 

@@ -91,8 +91,8 @@ class Replacing:
         async with self._at(game_id) as (session, row, place):
             seat = offers.seat_in(row, house)
             if seat.user_id == user_id and seat.offered is None:
-                return place.card
-            self._must_be_free_for(place.card, house, user_id, roles)
+                return card_of(row)
+            self._must_be_free_for(card_of(row), house, user_id, roles)
             player = (user_id, user_name[:100])
             now = self._games.clock()
             await offers.give_seat(session, row, house, player, game=place.game, now=now)

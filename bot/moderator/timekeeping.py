@@ -98,9 +98,12 @@ class Timekeeper:
     async def give_back(self, since: datetime) -> bool:
         """Give back the time from `since` until now; False if nobody needs it."""
         dues = await deadlines.give_back(self._session, self._row, since, self._now)
+        asked = any(seat.asked_until for seat in self._row.seats)
         if dues:
             self._tell(TimeGivenBack(since=since, until=self._now, dues=dues))
-        return bool(dues)
+        elif asked:
+            self._ledger.post("board")  # who is asked to take a seat has the time back as well
+        return bool(dues) or asked
 
     # --- Absences -------------------------------------------------------------------------------
 

@@ -1,17 +1,21 @@
 """Replacing players: who is asked for a seat, what is handed over, and who comes back in time."""
 
+import asyncio
 from datetime import timedelta
 
 import pytest
 
 from bot.errors import Refused
 from bot.moderator import Moderator, Post, TableState
-from bot.moderator.notices import SeatOffered
-from bot.store import Store
+from bot.moderator.gathering import Gathering
+from bot.moderator.ledger import Ledger
+from bot.moderator.notices import SeatOffered, SeatTaken
+from bot.store import GameRow, SeatRow, Store
 from engine.names import House
 from tests.bot.clocks import Clock
-from tests.bot.scripted import USERS, answer_for, humans_awaited, open_table
+from tests.bot.scripted import HOST, USERS, answer_for, humans_awaited, open_table, scripted
 from tests.bot.test_deadlines import open_timed, seat_row
+from tests.bot.test_moderator_cases import table_at
 
 RENLY, LORAS, STRANGER = 501, 502, 503
 GAME = 1
@@ -192,3 +196,173 @@ async def test_whoever_is_asked_and_leaves_makes_room_for_the_next(moderator: Mo
 
     assert first == [(LORAS, "lannister")]
     assert await offered(moderator) == [(None, "lannister")]
+
+
+# --- What ends an offer, and what stops it --------------------------------------------------------
+
+
+async def test_the_player_who_answers_is_back_and_the_offer_ends(moderator: Moderator) -> None:
+    """An answer is as good as a press; whoever comes for the seat is told."""
+    await open_timed(moderator)
+    await leaves(moderator, "lannister")
+    seat = await moderator.seat(GAME, USERS["lannister"])
+
+    await moderator.submit(GAME, USERS["lannister"], seat.question, scripted(seat))
+
+    back = (await moderator.game(GAME)).seat("lannister")
+    assert (back.minded, back.offer) == (False, None)
+    with pytest.raises(Refused, match="not free any more"):
+        await takes(moderator, RENLY, "lannister")
+
+
+async def test_two_who_come_at_once_do_not_both_play(moderator: Moderator) -> None:
+    """The first has the seat; the same one again changes nothing."""
+    await open_timed(moderator)
+    await leaves(moderator, "lannister")
+
+    done = await asyncio.gather(
+        takes(moderator, RENLY, "lannister"),
+        takes(moderator, LORAS, "lannister"),
+        takes(moderator, RENLY, "lannister"),
+        return_exceptions=True,
+    )
+
+    assert [type(each) for each in done] == [type(None), Refused, type(None)]
+    assert (await moderator.game(GAME)).houses_of(RENLY) == ("lannister",)
+    told = [each for post in await owed(moderator) for each in post.notices]
+    assert len([each for each in told if isinstance(each, SeatTaken)]) == 2  # to all, and to Renly
+
+
+async def test_a_game_without_players_goes_on_when_somebody_takes_a_seat(
+    moderator: Moderator,
+) -> None:
+    """The last who leaves stops it; offers run meanwhile, and the steward plays nothing out."""
+    await open_table(moderator, ("stark", "lannister"))
+    await leaves(moderator, "lannister")
+    await leaves(moderator, "stark")
+    assert (await moderator.game(GAME)).paused_by == "absence"
+
+    await takes(moderator, RENLY, "lannister")
+
+    table = await moderator.table(GAME)
+    assert table.status == "playing"
+    assert not table.game.seat("lannister").minded
+
+
+async def test_while_a_game_is_paused_nobody_who_is_asked_loses_time(
+    moderator: Moderator, clock: Clock
+) -> None:
+    """What was left when it stopped is left when it goes on."""
+    await open_timed(moderator)
+    await stand_by(moderator, RENLY)
+    await leaves(moderator, "lannister")
+    clock.move(minutes=2)
+    await moderator.managers.pause(GAME, "Varys")
+    clock.move(days=2)
+    await moderator.pass_deadlines()
+
+    await moderator.managers.resume(GAME, "Varys")
+
+    offer = (await moderator.game(GAME)).seat("lannister").offer
+    assert offer is not None
+    assert (offer.to, offer.until) == (RENLY, clock() + timedelta(minutes=3))
+
+
+async def test_time_in_which_the_bot_was_away_is_given_back_to_who_is_asked(
+    moderator: Moderator, clock: Clock
+) -> None:
+    """Also where no deadlines are."""
+    await open_table(moderator, ("stark", "lannister"))
+    await stand_by(moderator, RENLY)
+    await leaves(moderator, "lannister")
+    until = clock() + timedelta(days=1)
+    await moderator.be_there()
+    clock.move(days=3)
+
+    await moderator.give_back()
+
+    offer = (await moderator.game(GAME)).seat("lannister").offer
+    assert offer is not None
+    assert offer.until == until + timedelta(days=3)
+
+
+async def test_no_seat_of_a_game_that_is_over_needs_a_player(
+    moderator: Moderator, clock: Clock
+) -> None:
+    """Whoever comes late is told that it is over."""
+    await open_timed(moderator)
+    await stand_by(moderator, RENLY)
+    await leaves(moderator, "lannister")
+    await moderator.managers.archive(GAME, "Varys")
+
+    assert (await moderator.game(GAME)).seat("lannister").offer is None
+    with pytest.raises(Refused, match="over"):
+        await takes(moderator, RENLY, "lannister")
+    with pytest.raises(Refused):
+        await moderator.replacing.give_up(GAME, HOST)
+    clock.move(days=2)
+    await owed(moderator)
+    await moderator.pass_deadlines()
+    assert await owed(moderator) == []
+
+
+async def test_only_those_whom_the_terms_admit_take_a_seat(moderator: Moderator) -> None:
+    """Who stood by was admitted then; the host may always."""
+    await open_table(moderator, ("stark", "lannister"))
+    await leaves(moderator, "lannister")
+    async with moderator._store.writing() as session:
+        row = await session.get_one(GameRow, GAME)
+        row.gathering = Gathering(join="role", role=5).model_dump_json()
+
+    with pytest.raises(Refused, match="role"):
+        await takes(moderator, STRANGER, "lannister")
+
+    await moderator.replacing.take_over(GAME, STRANGER, "Hodor", "lannister", roles={5})
+    assert (await moderator.game(GAME)).houses_of(STRANGER) == ("lannister",)
+
+
+async def test_seats_that_an_earlier_version_left_minded_are_offered(
+    moderator: Moderator, store: Store
+) -> None:
+    """Once, when the clock first looks."""
+    await open_table(moderator, ("stark", "lannister"))
+    async with store.writing() as session:
+        row = await session.get_one(SeatRow, (GAME, "lannister"))
+        row.minded = True
+    await owed(moderator)
+
+    await moderator.pass_deadlines()
+    await moderator.pass_deadlines()
+
+    assert await offered(moderator) == [(None, "lannister")]
+
+
+async def test_a_computers_seat_or_a_lobbys_is_not_given_up(moderator: Moderator) -> None:
+    """Only a player's, in a game that has begun."""
+    await open_timed(moderator, humans=("stark",))
+
+    with pytest.raises(Refused, match="do not play"):
+        await moderator.replacing.give_up(GAME, 77)
+    with pytest.raises(Refused, match="not free"):
+        await takes(moderator, RENLY, "lannister")
+    with pytest.raises(Refused, match="not in this game"):
+        await moderator.replacing.take_over(GAME, RENLY, "Renly", "tyrell")
+
+
+async def test_what_was_still_to_be_whispered_to_the_former_player_is_not(
+    moderator: Moderator, store: Store, clock: Clock
+) -> None:
+    """What only the seat may know is shown to its new player instead."""
+    table = await table_at(moderator, "place_wildling_card")
+    (house,) = table.awaited
+    await moderator.managers.pause(GAME, "Varys")
+    async with store.writing() as session:
+        row = await session.get_one(GameRow, GAME)
+        Ledger(session, row, clock()).post("whisper", events=(1, 1), house=house)
+
+    await moderator.replacing.give_up(GAME, USERS[house])
+    await takes(moderator, RENLY, house)
+
+    assert USERS[house] not in {post.audience for post in await owed(moderator)}
+    await moderator.managers.resume(GAME, "Varys")
+    assert (await moderator.seat(GAME, RENLY)).request is not None
