@@ -1,4 +1,4 @@
-"""The clock of all games: lets deadlines pass, and knows when the bot was away."""
+"""The clock of all games: lets deadlines pass, has players reminded, knows of absences."""
 
 import asyncio
 import math
@@ -95,8 +95,10 @@ class Clock:
         await self._note()
         await self._moderator.pass_deadlines(self._drafted)
         await self._attendance.look()
+        reminder = await self._moderator.reminding.remind()
         self._looked = self._now()
-        return self._until(await self._moderator.next_deadline())
+        coming = filter(None, (reminder, await self._moderator.next_deadline()))
+        return self._until(min(coming, default=None))
 
     async def _note(self) -> None:
         """Note now and then that the bot is there; after an absence, give its time back first."""

@@ -36,7 +36,7 @@ from bot.moderator.pace import PRESETS
 from bot.narrator import answer_summary
 from bot.narrator.house_rules import house_rules_account
 from bot.narrator.terms import PACES
-from bot.zones import zones_like
+from bot.zones import UTC, zones_like
 from engine.edition import Edition, load_edition
 from engine.shelf import BOXES, DEFAULT, EDITIONS
 
@@ -74,7 +74,7 @@ async def new(
     *,
     options: str = "",
     pace: str = "",
-    zone: str = "UTC",
+    zone: str = "",
 ) -> None:
     """Open a lobby. It is a message of its own, so that a refusal stays private."""
     await interaction.response.defer(ephemeral=True)
@@ -91,9 +91,11 @@ async def new(
         edition=chosen,
         players=players or max(load_edition(chosen).setups),
         parent_id=getattr(interaction.channel, "parent_id", None),
-        terms=terms_chosen(pace or interaction.client.pace, zone),
+        terms=terms_chosen(pace or interaction.client.pace, zone or UTC),
         roles=roles_of(user),
     )
+    if zone:
+        await interaction.client.moderator.reminding.note_zone(user.id, wanted.terms.pace.zone)
     game = await interaction.client.router.new_game(wanted)
     await interaction.edit_original_response(content=f"The lobby of game {game.id} is open.")
 

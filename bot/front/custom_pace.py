@@ -33,6 +33,7 @@ LONG = "Hours, such as 12 or 0.5; none: for ever"
 def custom_form(pace: Pace) -> Form:
     """The form, filled in with the pace as it stands."""
     shown = pace if pace.plan or pace.choice or pace.combat else DAILY
+    quiet = hours_told(shown.quiet)
     return Form(
         CUSTOM_SENT,
         "A pace of your own",
@@ -42,7 +43,7 @@ def custom_form(pace: Pace) -> Form:
             ),
             TextField("choice", "Single decisions", LONG, _told(shown.choice)),
             TextField("combat", "Decisions in a combat", LONG, _told(shown.combat)),
-            TextField("quiet", "Quiet hours", "Such as 23:00-08:00, or none", _quiet(shown)),
+            TextField("quiet", "Quiet hours", "Such as 23:00-08:00, or none", quiet),
             TextField("weekends", "Weekends free", "yes or no", YES if shown.free_days else NO),
         ),
     )
@@ -61,7 +62,7 @@ def custom_terms(press: Press, before: Terms) -> Terms:
         "choice": _allowance(press.picked("choice"), "choice"),
         "combat": _allowance(press.picked("combat"), "combat"),
         "zone": before.pace.zone,
-        "quiet": _quiet_in(press.picked("quiet")),
+        "quiet": quiet_in(press.picked("quiet")),
         "free_days": WEEKEND if _is_yes(press.picked("weekends")) else frozenset(),
         "bank": reserves.bank,
         "vacation": reserves.vacation,
@@ -88,7 +89,12 @@ def _allowance(text: str, sort: str) -> Allowance | None:
         raise Refused(f"{text[:40]!r} is no number of hours, such as 12 or 0.5.") from None
 
 
-def _quiet_in(text: str) -> Quiet | None:
+def quiet_in(text: str) -> Quiet | None:
+    """The hours of the night that somebody has typed, such as 23:00-08:00; None: none.
+
+    Raises:
+        Refused: they are not understood.
+    """
     written = text.strip().lower()
     if written == NONE:
         return None
@@ -97,6 +103,11 @@ def _quiet_in(text: str) -> Quiet | None:
         return Quiet(begins=_clock(begins), ends=_clock(ends))
     except ValidationError:
         raise Refused("Quiet hours must end at another time than they begin.") from None
+
+
+def hours_told(quiet: Quiet | None) -> str:
+    """Hours of the night as they are typed."""
+    return f"{quiet.begins:%H:%M}-{quiet.ends:%H:%M}" if quiet else NONE
 
 
 def _clock(text: str) -> time:
@@ -119,7 +130,3 @@ def _told(allowance: Allowance | None) -> str:
     if isinstance(allowance, Daily):
         return f"{allowance.at:%H:%M}"
     return f"{allowance.minutes / HOUR:.2f}".rstrip("0").rstrip(".")
-
-
-def _quiet(pace: Pace) -> str:
-    return f"{pace.quiet.begins:%H:%M}-{pace.quiet.ends:%H:%M}" if pace.quiet else NONE

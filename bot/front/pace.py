@@ -79,6 +79,7 @@ class PacePanel:
         press = read(interaction, address.control)
         if address.control == ZONE_SENT:
             terms = _in_zone(game.terms, zone_named(press.picked("zone")))
+            await self._moderator.reminding.note_zone(interaction.user.id, terms.pace.zone)
         elif address.control == CUSTOM_SENT:
             terms = custom_terms(press, game.terms)
         elif address.control == CHOOSE and press.values:

@@ -15,7 +15,7 @@ from bot.front.letters import Letter
 from bot.front.panel import Button, Panel, view_of
 from bot.front.pictures import Artist, board_picture
 from bot.front.status import LOOK_BACK, StatusBoards
-from bot.moderator import GameCard, Moderator, Post
+from bot.moderator import GameCard, Moderator, Post, SeatState
 from bot.moderator.notices import DeadlineMissed, SeatOffered, SeatTaken
 from bot.narrator import line, request_summary
 from bot.narrator.notices import minded_account, offer_account, welcome_account
@@ -31,6 +31,9 @@ NOT_OUR_TURN = frozenset({401, 429})
 """Answers that say nothing about the place: our token, or the haste of us all."""
 LOST_DOORS = 12
 """After so many attempts that Discord failed, a direct message is given up for a mention."""
+
+WAITS = "a question waits for you: press **Answer**"
+CHANGE_REMINDERS = "\n-# This is a reminder. Choose when you get them, or none, with `/reminders`."
 
 
 class _Closed(Exception):  # noqa: N818 - no fault: some people like it so
@@ -70,7 +73,7 @@ class Postman:
             return await self._offer(post, game)
         if post.house is not None and game.seat(post.house).user_id != post.audience:
             return None
-        if post.kind == "ask":
+        if post.kind in ("ask", "remind"):
             return await self._ask(post, game)
         if post.kind == "notice":
             return await self._tell_of_the_seat(post, game)
@@ -135,7 +138,21 @@ class Postman:
     # --- For one player -------------------------------------------------------------------------
 
     async def _ask(self, post: Post, game: GameCard) -> int | None:
-        """Wake a player whose answer is awaited, unless it came meanwhile."""
+        """Show a player what is asked, with a button straight to it, unless the answer came
+        meanwhile; a reminder only where it is welcome now.
+        """
+        seat = await self._still_asked(post, game)
+        if seat is None or post.audience is None:
+            return None
+        again = post.kind == "remind"
+        if again and not await self._moderator.reminding.is_welcome(game.id, seat.house):
+            return None
+        buttons = (Button(OPEN, "Answer", "go"), Button(SEAT, "My Seat"))
+        text = _question(seat) + (CHANGE_REMINDERS if again else "")
+        return await self._to_player(post, post.audience, Panel(text, [buttons]), WAITS)
+
+    async def _still_asked(self, post: Post, game: GameCard) -> SeatState | None:
+        """The seat, if its answer to the post's question is still awaited."""
         assert post.audience is not None
         try:
             seat = await self._moderator.seat(game.id, post.audience, post.house)
@@ -144,17 +161,7 @@ class Postman:
         asked = (seat.question, seat.game.generation)
         if seat.request is None or asked != (post.question, post.generation) or seat.answer:
             return None
-        edition = load_edition(game.edition)
-        house = Words(edition).house(seat.house)
-        text = (
-            f"**House {house}, game {game.id}** in <#{game.channel_id}>\n"
-            f"{request_summary(seat.request, edition)}"
-        )
-        if seat.due is not None:
-            text += f"\nYour time: until {stamp(seat.due)}"
-        buttons = (Button(OPEN, "Answer", "go"), Button(SEAT, "My Seat"))
-        waits = "a question waits for you: press **Answer**"
-        return await self._to_player(post, post.audience, Panel(text, [buttons]), waits)
+        return seat
 
     async def _tell_of_the_seat(self, post: Post, game: GameCard) -> int | None:
         """Tell a player that the seat is the player's own, or that the steward minds it."""
@@ -281,6 +288,16 @@ class Postman:
             known = message.id
         self.boards.said(post.game_id, known)
         return known
+
+
+def _question(seat: SeatState) -> str:
+    """What is asked of whom, where, and until when."""
+    assert seat.request is not None, "something is asked"
+    game, edition = seat.game, load_edition(seat.game.edition)
+    house = Words(edition).house(seat.house)
+    asked = request_summary(seat.request, edition)
+    text = f"**House {house}, game {game.id}** in <#{game.channel_id}>\n{asked}"
+    return text if seat.due is None else f"{text}\nYour time: until {stamp(seat.due)}"
 
 
 def _last_of(panel: Panel, address: Address) -> Address:

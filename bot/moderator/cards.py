@@ -86,14 +86,13 @@ def _why_paused(row: GameRow) -> str | None:
 def _seat(house: House, row: SeatRow | None) -> Seat:
     if row is None:
         return Seat(house)
-    away = (row.away_from, row.away_until) if row.away_from and row.away_until else None
     return Seat(
         house,
         row.user_id,
         row.user_name,
         cast(PlayerKind | None, row.computer),
         minded=bool(row.minded),  # a seat that was taken just now has no value yet
-        away=away,
+        away=row.away,
         vacation_spent=row.vacation_spent or 0,
         offer=Offer(row.offered, row.asked_id, row.asked_until) if row.offered else None,
         former=former_of(row),

@@ -96,7 +96,7 @@ async def extend(session: AsyncSession, row: GameRow, now: datetime) -> Dues:
     present = await of_game(session, row.id)
     for deadline in present.values():
         pace = terms_of(row).pace
-        deadline.due_at = next_due(pace, _sort(deadline), max(deadline.due_at, now))
+        move(deadline, next_due(pace, _sort(deadline), max(deadline.due_at, now)), now)
         deadline.banked = False
     return _dues(present)
 
@@ -110,7 +110,7 @@ async def wait_for(
     if back is None or deadline is None:
         return None
     renewed = due(terms_of(row).pace, _sort(deadline), back)
-    deadline.due_at = max(renewed or back, deadline.due_at)
+    move(deadline, max(renewed or back, deadline.due_at), now)
     return deadline.due_at
 
 
@@ -124,11 +124,19 @@ async def change_pace(
         if renewed is None:
             await session.delete(deadline)
         else:
-            deadline.due_at = max(renewed, after(terms.pace, deadline.due_at, timedelta()))
+            kept = after(terms.pace, deadline.due_at, timedelta())
+            move(deadline, max(renewed, kept), now)
     await session.flush()
     await keep(session, row, game, now)
     await session.flush()
     return await dues_of(session, row.id)
+
+
+def move(deadline: DeadlineRow, until: datetime, now: datetime) -> None:
+    """Let a House have time until another moment; reminders are counted anew from now."""
+    if deadline.due_at != until:
+        deadline.due_at = until
+        deadline.moved_at = now
 
 
 async def refund(session: AsyncSession, row: GameRow, house: House, now: datetime) -> None:
@@ -198,9 +206,10 @@ def _begin(session: AsyncSession, row: GameRow, game: Game, house: House, now: d
 
 def _back(seat: SeatRow, now: datetime) -> datetime | None:
     """When the player comes back from a vacation that has begun."""
-    if seat.away_from is None or seat.away_until is None:
+    if seat.away is None:
         return None
-    return seat.away_until if seat.away_from <= now < seat.away_until else None
+    leaves, returns = seat.away
+    return returns if leaves <= now < returns else None
 
 
 def _shift(
@@ -211,7 +220,7 @@ def _shift(
     least: timedelta = timedelta(),
 ) -> None:
     left = counted(pace, stopped, max(stopped, deadline.due_at))
-    deadline.due_at = due_with(pace, _sort(deadline), now, max(left, least))
+    move(deadline, due_with(pace, _sort(deadline), now, max(left, least)), now)
 
 
 def _shift_offers(row: GameRow, stopped: datetime, now: datetime) -> None:

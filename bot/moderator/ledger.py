@@ -46,6 +46,9 @@ WORTH_A_LINE = frozenset(
 )
 """Events that the table is told of at once; the others wait for one of these, or for the report."""
 
+OF_A_QUESTION: tuple[PostKind, ...] = ("ask", "remind")
+"""The posts to single players that are moot once their question is answered."""
+
 
 class Ledger:
     """One game's books, open within one transaction. The row's counters move on with it."""
@@ -328,7 +331,8 @@ class Ledger:
         """Drop what is owed for the span and was not tried yet, and go back to the last report."""
         row = self._row
         owed = select(PostRow).where(PostRow.game_id == row.id, PostRow.state == "owed")
-        moot = or_(PostRow.kind.in_(("ask", "board")), PostRow.last_event >= span.first_event)
+        asking = PostRow.kind.in_((*OF_A_QUESTION, "board"))
+        moot = or_(asking, PostRow.last_event >= span.first_event)
         dropped = (await self._session.scalars(owed.where(PostRow.attempts == 0, moot))).all()
         for post in dropped:
             post.state = "dropped"
@@ -365,11 +369,11 @@ class Ledger:
     async def _drop_questions(self, question: int | None, answered: set[House]) -> None:
         """Withdraw what need not be said any more: boards, and asks to whom has answered."""
         closed = true() if question is None else PostRow.question < question
-        stale_ask = (PostRow.kind == "ask") & or_(closed, PostRow.house.in_(answered))
+        moot = PostRow.kind.in_(OF_A_QUESTION) & or_(closed, PostRow.house.in_(answered))
         await self._session.execute(
             update(PostRow)
             .where(PostRow.game_id == self._row.id, PostRow.state == "owed")
-            .where(or_(PostRow.kind == "board", stale_ask))
+            .where(or_(PostRow.kind == "board", moot))
             .values(state="dropped"),
             execution_options={"synchronize_session": False},
         )

@@ -20,6 +20,7 @@ from bot.moderator.managers import OCCUPIED, Managers, bind
 from bot.moderator.open_games import OpenGames
 from bot.moderator.outbox import Outbox
 from bot.moderator.play import Play
+from bot.moderator.reminding import Reminding
 from bot.moderator.replacing import Replacing
 from bot.moderator.rewinding import Rewinding
 from bot.moderator.servers import must_have_room
@@ -65,7 +66,8 @@ class Moderator:
     `post_wanted(game_id)` is called after a commit that owes messages. With `several_seats` a user
     may sit on more than one seat of a game (the local table). `new_seed` is asked for the secret
     seed of each game that starts. What those who manage a server may do goes through `managers`,
-    giving up and taking over seats of running games through `replacing`.
+    giving up and taking over seats of running games through `replacing`, reminders and what players
+    wish through `reminding`.
     """
 
     def __init__(
@@ -86,6 +88,7 @@ class Moderator:
         self._outbox = Outbox(store, clock)
         self._play = Play(self._games, new_seed=new_seed, posted=self._posted)
         self.managers = Managers(self._games, self._play, self._posted, self.at_work)
+        self.reminding = Reminding(self._games, self._posted, self.at_work)
         self._clockwork = Clockwork(self._games, self._play, self._posted)
         self.replacing = Replacing(
             self._games,

@@ -6,6 +6,7 @@ each day, so that both changes of the clock come out right.
 
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, time, timedelta
+from itertools import takewhile
 from typing import Annotated, Literal, Self, TypeAlias
 from zoneinfo import ZoneInfo
 
@@ -193,14 +194,15 @@ def after(pace: Pace, start: datetime, span: timedelta) -> datetime:
 
 def counted(pace: Pace, begins: datetime, ends: datetime) -> timedelta:
     """How much of the time between two moments counts: neither quiet hours nor free days."""
+    return sum((closes - opens for opens, closes in open_between(pace, begins, ends)), timedelta())
+
+
+def open_between(pace: Pace, begins: datetime, ends: datetime) -> list[tuple[datetime, datetime]]:
+    """The spans between two moments in which time counts, in their order."""
     if pace.quiet is None and not pace.free_days:
-        return ends - begins
-    total = timedelta()
-    for opens, closes in _open_spans(pace, begins):
-        if opens >= ends:
-            break
-        total += min(closes, ends) - opens
-    return total
+        return [(begins, ends)]
+    opened = takewhile(lambda span: span[0] < ends, _open_spans(pace, begins))
+    return [(opens, min(closes, ends)) for opens, closes in opened]
 
 
 def is_quiet(pace: Pace, moment: datetime) -> bool:

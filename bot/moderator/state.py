@@ -225,6 +225,7 @@ class Post:
     * `board`: who is awaited now changed: show `Moderator.table` as it is at delivery, in the one
       message of that kind.
     * `ask`: a question waits for the user `audience`, who plays `house`.
+    * `remind`: it still waits: tell the user, if `Reminding.is_welcome` says so at delivery.
     * `whisper`: `events` that only the user `audience` (playing `house`) may know.
     * `ended`: the game has a winner: `events`, `view`, and the `seed`, secret until now.
     * `offer`: a seat, `house`, is offered: to the user `audience`, or (None) to everybody.

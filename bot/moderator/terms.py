@@ -35,10 +35,15 @@ def preset(name: PaceName, zone: str = "UTC") -> Terms:
 
 def terms_of(row: GameRow) -> Terms:
     """What is agreed in a game. Terms that this version cannot read are as good as none."""
-    if row.terms is None:
+    return terms_in(row.terms, row.id)
+
+
+def terms_in(written: str | None, game_id: int) -> Terms:
+    """Like `terms_of`, where the game's row as a whole is not wanted."""
+    if written is None:
         return NO_TERMS
     try:
-        return Terms.model_validate_json(row.terms)
+        return Terms.model_validate_json(written)
     except ValidationError:
-        log.error("the terms of a game cannot be read", game=row.id)
+        log.error("the terms of a game cannot be read", game=game_id)
         return NO_TERMS

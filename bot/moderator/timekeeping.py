@@ -75,7 +75,7 @@ class Timekeeper:
         terms = terms_of(self._row)
         deadlines.note(seat, terms.pace, verdict.ruling.standing)
         if isinstance(verdict.ruling, Waited):
-            deadline.due_at = verdict.ruling.until
+            deadlines.move(deadline, verdict.ruling.until, self._now)
             deadline.banked = verdict.ruling.excuse == "bank"
             return LongerFor(house=house, excuse=verdict.ruling.excuse, until=deadline.due_at)
         seat.minded = seat.misses >= terms.misses_in_a_row

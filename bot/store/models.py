@@ -38,6 +38,7 @@ PostKind: TypeAlias = Literal[
     "rewound",
     "ending",
     "offer",
+    "remind",
 ]
 PausedBy: TypeAlias = Literal["manager", "absence"]
 OfferedFor: TypeAlias = Literal["missed", "left", "gone", "vote"]
@@ -191,12 +192,18 @@ class SeatRow(Base):
         """Nobody need take it."""
         self.offered = self.offered_at = self.asked_id = self.asked_until = None
 
+    @property
+    def away(self) -> tuple[datetime, datetime] | None:
+        """From when to when its player was, is or will be on vacation."""
+        return (self.away_from, self.away_until) if self.away_from and self.away_until else None
+
 
 class DeadlineRow(Base):
     """Until when a House that is awaited has time for the question of this number.
 
     `sort` is the sort of question: plan, choice or combat. `banked`: the time since it first fell
-    due is the player's own, and what is not used of it is given back.
+    due is the player's own, and what is not used of it is given back. It was moved to
+    `due_at` at the moment `moved_at` (NULL: never), and its player last reminded at `reminded_at`.
     """
 
     __tablename__ = "deadlines"
@@ -208,6 +215,8 @@ class DeadlineRow(Base):
     asked_at: Mapped[datetime]
     due_at: Mapped[datetime] = mapped_column(index=True)
     banked: Mapped[bool] = mapped_column(default=False)
+    moved_at: Mapped[datetime | None]
+    reminded_at: Mapped[datetime | None]
 
 
 class StandbyRow(Base):
@@ -347,6 +356,22 @@ class MemoRow(Base):
     game_id: Mapped[int] = mapped_column(ForeignKey("games.id"), primary_key=True)
     key: Mapped[str] = mapped_column(String(100), primary_key=True)
     value: Mapped[str] = mapped_column(Text)
+
+
+class PlayerRow(Base):
+    """What a user wishes, in all games; who has no row wishes what is usual.
+
+    `reminders` is off, once or early; `zone` the user's own, NULL if we do not know it; `night` the
+    moderator's JSON, NULL for none; `next_up`: wants to know when next in turn order.
+    """
+
+    __tablename__ = "players"
+
+    user_id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    zone: Mapped[str | None] = mapped_column(String(64))
+    night: Mapped[str | None] = mapped_column(Text)
+    reminders: Mapped[str] = mapped_column(String(10))
+    next_up: Mapped[bool] = mapped_column(default=False)
 
 
 class ServerRow(Base):

@@ -50,6 +50,7 @@ COMMANDS: Mapping[str, Mapping[str, Sequence[object]]] = {
     "receipt": {"digest": NONSENSE},
     "rules": {"query": NONSENSE},
     "card": {"name": NONSENSE},
+    "reminders": {"when": ("off", "early"), "zone": NONSENSE, "night": NONSENSE},
 }
 """Every command with what may be put into its options, out of place or not."""
 
