@@ -85,7 +85,7 @@ def try_faults(
 def _try_all(
     judge: Judge, faults: Sequence[Fault], copies: Sequence[Copy]
 ) -> Iterator[tuple[Fault, str | None]]:
-    """Several at once, each in a copy of its own; those that survive are told at once."""
+    """Several at once, each in a copy of its own; how each ends is told at once."""
     free: queue.SimpleQueue[Copy] = queue.SimpleQueue()
     for copy in copies:
         free.put(copy)
@@ -99,7 +99,8 @@ def _try_all(
 
     with ThreadPoolExecutor(len(copies)) as workers:
         for fault, test in zip(faults, workers.map(attempt, faults), strict=True):
-            sys.stderr.write(f"{_told(fault)}\n" if test is None else "")
+            told = "survives" if test is None else f"noticed by {test or 'every test'}"
+            sys.stderr.write(f"{_told(fault)}: {told}\n")
             yield fault, test
 
 
