@@ -92,6 +92,28 @@ def supply_is_respected(game: Game) -> Iterator[str]:
             yield f"{house} has armies {sorted(armies)} at supply {world.supply[house]}"
 
 
+def captured_ships_fit_supply(game: Game) -> Iterator[str]:
+    """2E-PORT-11, 2E-SUPPLY-09, COK-PORT-14: also with attackers where they attack."""
+    world = game.world
+    for house, request in game.pending.items():
+        if not isinstance(request, CapturePort) or not request.most:
+            continue
+        limits = world.edition.supply_limits[world.supply[house]]
+        for armies in _armies_around_an_attack(world, house):
+            if not fits([*(armies | {request.port: request.most}).values()], limits):
+                yield f"{house} may take {request.most} ships in {request.port}: {dict(armies)}"
+
+
+def _armies_around_an_attack(world: World, house: House) -> Iterator[Counter[AreaId]]:
+    """Area -> size of the army of `house`, should it win its attack; and before, if that counts."""
+    standing = Counter({a: len(force) for a, force in world.forces.items() if force.house == house})
+    combat = world.combat
+    attackers = len(combat.attacking) if combat and combat.attacker == house else 0
+    yield standing + Counter({combat.area: attackers} if combat else {})
+    if combat and world.readings.attackers_and_supply != "in_embattled_area":
+        yield standing + Counter({combat.origin: attackers})
+
+
 def power_is_at_most_twenty(game: Game) -> Iterator[str]:
     """2E-COMP-05: available power and tokens on the board are 20 at most."""
     world = game.world
@@ -242,6 +264,7 @@ CHECKS: tuple[Callable[[Game], Iterator[str]], ...] = (
     units_where_they_may_stand,
     ports_hold_own_ships,
     supply_is_respected,
+    captured_ships_fit_supply,
     power_is_at_most_twenty,
     power_tokens_lie_where_they_may,
     orders_lie_with_units,

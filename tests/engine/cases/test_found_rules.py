@@ -15,6 +15,7 @@ from engine.requests import CapturePort, ChooseRetreat, PickUnits, PowerGift
 from engine.supply import fits
 from engine.world import WORLD
 from tests.engine.clash_of_kings.given import cok
+from tests.engine.invariants import captured_ships_fit_supply
 from tests.engine.scenario import Play, Scenario, set_up
 
 ELIMINATION = SecondEditionOptions(house_without_areas="eliminated")
@@ -52,6 +53,11 @@ def march_into_both(scenario: Scenario) -> Play:
     return scenario.play().march("moat_cailin", "white_harbor: 1 footman", "twins: 2 footmen")
 
 
+def offers_what_fits(play: Play) -> bool:
+    """Whether the invariant that random games are held to holds here."""
+    return not [*captured_ships_fit_supply(play.game)]
+
+
 def fits_supply(play: Play) -> bool:
     """Whether Baratheon's armies fit (3, 2, 2)."""
     forces = play.world.forces.values()
@@ -63,10 +69,11 @@ def fits_supply(play: Play) -> bool:
 def test_a_captured_port_leaves_room_for_the_army_that_attacks() -> None:
     """With the attackers a third army of two, one captured Ship is all that supply allows."""
     play = march_into_both(harbour_on_the_way())
-    most = play.request(CapturePort).most
+    most, offered_what_fits = play.request(CapturePort).most, offers_what_fits(play)
     play.capture(1).fight(baratheon="stannis_baratheon", stark="catelyn_stark")
 
     assert most == 1
+    assert offered_what_fits
     assert play.winner == "baratheon"
     assert fits_supply(play)
 
@@ -85,6 +92,7 @@ def test_attackers_count_in_both_places(there: str, supply: int, attackers: str)
     play.march("moat_cailin", "white_harbor: 1 knight", f"twins: {attackers}")
 
     assert play.request(CapturePort).most == 1
+    assert offers_what_fits(play)
 
 
 @pytest.mark.case("FC-R01")
@@ -102,6 +110,7 @@ def test_with_the_expansion_attackers_count_where_they_attack(
     play = scenario.play().march("moat_cailin", "white_harbor: 1 knight", f"twins: {attackers}")
 
     assert play.request(CapturePort).most == most
+    assert offers_what_fits(play)
 
 
 # --- FC-R02: nobody loses a turn by another's end -------------------------------------------------
