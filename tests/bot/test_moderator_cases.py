@@ -44,6 +44,7 @@ async def delivered(moderator: Moderator, game_id: int) -> list[Post]:
     return gone
 
 
+@pytest.mark.case("DC-001")
 async def test_dc_001_who_may_read_is_decided_by_the_event(moderator: Moderator) -> None:
     """What the Raven's holder saw goes to that player alone, whatever else is posted."""
     table = await open_table(moderator, ALL)
@@ -62,6 +63,7 @@ async def test_dc_001_who_may_read_is_decided_by_the_event(moderator: Moderator)
     }
 
 
+@pytest.mark.case("DC-007")
 async def test_dc_007_a_spectator_gets_the_public_view(moderator: Moderator) -> None:
     """Sealed orders show their backs, before and in the reports afterwards."""
     table = await open_table(moderator, ALL)
@@ -76,6 +78,7 @@ async def test_dc_007_a_spectator_gets_the_public_view(moderator: Moderator) -> 
     assert seen.view.hand == ()
 
 
+@pytest.mark.case("DC-012")
 async def test_dc_012_results_come_when_all_have_acted(moderator: Moderator) -> None:
     """While a bid is open nobody is told what another has bid, nor that more is to be had."""
     table = await table_at(moderator, "bid")
@@ -91,6 +94,7 @@ async def test_dc_012_results_come_when_all_have_acted(moderator: Moderator) -> 
     assert any(event.kind == "bids_revealed" for post in after for event in post.events)
 
 
+@pytest.mark.case("DC-021")
 async def test_dc_021_two_presses_at_once_are_both_answered_and_both_count(
     store: Store, moderator: Moderator
 ) -> None:
@@ -106,6 +110,7 @@ async def test_dc_021_two_presses_at_once_are_both_answered_and_both_count(
     assert [row.seq for row in log] == [1, 2]
 
 
+@pytest.mark.case("DC-021")
 async def test_dc_021_the_same_press_twice_counts_once(store: Store, moderator: Moderator) -> None:
     """Both get the same receipt."""
     table = await open_table(moderator, ALL)
@@ -121,6 +126,7 @@ async def test_dc_021_the_same_press_twice_counts_once(store: Store, moderator: 
     assert len(log) == 1
 
 
+@pytest.mark.case("DC-028")
 async def test_dc_028_an_answer_to_a_closed_question_is_refused(moderator: Moderator) -> None:
     """Orders of this round never land in the next: the refusal says what is open now."""
     table = await open_table(moderator, ALL)
@@ -136,6 +142,7 @@ async def test_dc_028_an_answer_to_a_closed_question_is_refused(moderator: Moder
     assert await moderator.table(table.game.id) == after
 
 
+@pytest.mark.case("DC-029")
 async def test_dc_029_what_is_sealed_is_whole_at_any_time(moderator: Moderator) -> None:
     """Another answer takes the place of the first at one stroke; none is ever half taken away."""
     table = await table_at(moderator, "bid")
@@ -152,6 +159,7 @@ async def test_dc_029_what_is_sealed_is_whole_at_any_time(moderator: Moderator) 
     assert house not in now.awaited
 
 
+@pytest.mark.case("DC-031")
 async def test_dc_031_doing_nothing_on_purpose_is_an_answer(
     store: Store, moderator: Moderator
 ) -> None:
@@ -168,6 +176,7 @@ async def test_dc_031_doing_nothing_on_purpose_is_an_answer(
     assert (await moderator.table(table.game.id)).question > table.question
 
 
+@pytest.mark.case("DC-032")
 async def test_dc_032_a_correction_is_no_second_answer(moderator: Moderator) -> None:
     """Six corrections of one House do not stand for six Houses."""
     table = await table_at(moderator, "bid")

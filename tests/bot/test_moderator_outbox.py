@@ -105,6 +105,7 @@ def test_each_step_that_ends_is_reported_once_with_its_own_picture(told: Told) -
             assert report.view.round == ends[0].round
 
 
+@pytest.mark.case("DC-081")
 def test_lines_tell_at_once_and_the_report_knows_what_they_told(told: Told) -> None:
     """The first `told` events of a post are those of the lines since the last report."""
     lines: list[str] = []

@@ -35,6 +35,7 @@ def names(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
 
 
+@pytest.mark.case("DC-078")
 async def test_an_acknowledged_commit_survives_a_power_cut(store: Store) -> None:
     """Every connection has the settings under which a commit is on disk when it returns."""
     wanted = {"journal_mode": "wal", "foreign_keys": 1, "synchronous": 2, "busy_timeout": 5000}
@@ -163,6 +164,7 @@ async def test_a_path_that_cannot_be_written_is_named(tmp_path: Path) -> None:
         await Store.open(tmp_path)
 
 
+@pytest.mark.case("DC-078")
 async def test_a_locked_database_is_refused_in_a_sentence(store: Store, database: Path) -> None:
     """When another program will not let go, the host reads so, and nothing is written."""
     async with store.reading() as session:

@@ -116,6 +116,7 @@ def test_the_same_view_gives_the_same_bytes() -> None:
 
 
 @pytest.mark.parametrize("name", POSITIONS)
+@pytest.mark.case("DC-071")
 def test_a_picture_is_small_enough_to_post(name: str) -> None:
     """Even a crowded board stays under two megabytes at full quality."""
     picture = render_board(POSITIONS[name](), players=PLAYERS)
@@ -124,6 +125,7 @@ def test_a_picture_is_small_enough_to_post(name: str) -> None:
     assert len(encode(picture)) < 2_000_000
 
 
+@pytest.mark.case("DC-071")
 def test_a_picture_that_would_be_too_big_is_encoded_smaller() -> None:
     """When the best quality does not fit, a lower one is used rather than none."""
     noisy = Image.effect_noise((600, 600), 120).convert("RGB")

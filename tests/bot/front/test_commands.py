@@ -26,6 +26,7 @@ def described(command: dict[str, Any]) -> Iterator[dict[str, Any]]:
         yield from described(option)
 
 
+@pytest.mark.case("DC-067")
 def test_the_commands_keep_to_discords_limits(simcord_bot: Bot) -> None:
     """One subcommand too many would make the registration of all of them fail."""
     tree = simcord_bot.tree
@@ -93,6 +94,7 @@ async def test_whoami_tells_the_seat_and_what_is_asked(table: Table, act: Act) -
     assert "Tywin Lannister" in done.response.content
 
 
+@pytest.mark.case("DC-002")
 async def test_the_map_shows_a_player_the_own_orders(
     table: Table, act: Act, simcord_bot: Bot, artist: Any
 ) -> None:
@@ -210,6 +212,7 @@ async def test_abandoning_is_asked_again_and_is_for_players_only(
     assert_error(table.env, Refused)
 
 
+@pytest.mark.case("DC-077")
 async def test_markdown_and_mentions_in_names_stay_plain_text(
     simcord_env: Env, table: Table, act: Act
 ) -> None:

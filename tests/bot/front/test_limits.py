@@ -89,6 +89,7 @@ def test_texts_that_are_too_long_are_cut_not_refused() -> None:
         assert len(label.text) == limits.FIELD_LABEL
 
 
+@pytest.mark.case("DC-025")
 async def test_views_and_forms_are_finished_before_they_are_sent() -> None:
     """So discord.py keeps none in memory, and none can die."""
     panel = Panel("t", [(Button("b", "B"),)])

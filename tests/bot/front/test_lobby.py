@@ -129,6 +129,7 @@ async def test_a_taken_house_is_refused_even_through_an_old_message(
     assert "taken by cersei" in done.followups[0].content
 
 
+@pytest.mark.case("DC-069")
 async def test_one_channel_holds_one_game(table: Table, act: Act) -> None:
     """A second game is refused in the same channel and welcome in another."""
     await act(table["arya"].slash(table.channel, "game new"))

@@ -10,6 +10,7 @@ EVIL = "[x](http://evil) **@everyone**"
 
 
 @pytest.mark.case("FC-D06")
+@pytest.mark.case("DC-077")
 async def test_a_name_is_no_link_in_the_lobby_nor_in_a_refusal(table: Table, act: Act) -> None:
     """The host's name and a player's, in public and in private."""
     loud = table.guild.add_member(table.env.create_user("loud", global_name=EVIL))

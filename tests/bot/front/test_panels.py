@@ -108,6 +108,7 @@ async def test_sealed_orders_can_be_changed_until_all_are_in(
     assert (await seat_of(simcord_bot, table, "cersei")).answer == second
 
 
+@pytest.mark.case("DC-023")
 async def test_what_was_picked_survives_a_restart(
     table: Table, act: Act, simcord_bot: Bot, new_bot: NewBot, simcord_env: Env
 ) -> None:
@@ -191,6 +192,7 @@ async def test_a_receipt_can_be_checked_after_the_reveal(
     assert_error(table.env, Refused)
 
 
+@pytest.mark.case("DC-026")
 async def test_a_stranger_is_told_kindly_and_nothing_changes(
     table: Table, act: Act, simcord_bot: Bot
 ) -> None:
@@ -219,6 +221,7 @@ async def test_who_is_not_asked_learns_who_is(table: Table, act: Act, simcord_bo
     assert "Waiting for" in hands.message.content
 
 
+@pytest.mark.case("DC-028")
 async def test_a_stale_panel_says_so_and_shows_what_is_open(
     table: Table, act: Act, simcord_bot: Bot
 ) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
+import pytest
 from simcord import Env, assert_error
 from typing_extensions import override
 
@@ -57,6 +58,7 @@ async def test_one_status_board_stands_and_it_is_the_last_message(
     assert "Sealed" in boards(table)[0]
 
 
+@pytest.mark.case("DC-061")
 async def test_closed_direct_messages_wake_the_player_in_the_channel_without_a_word_too_many(
     simcord_env: Env, table: Table, act: Act, simcord_bot: Bot
 ) -> None:
@@ -266,6 +268,7 @@ async def test_a_direct_message_that_arrives_late_does_not_bring_the_channel_bac
     assert len([text for text in told if "cannot post" in text]) == 1
 
 
+@pytest.mark.case("DC-064")
 async def test_a_game_whose_channel_is_lost_goes_on_in_the_channel_its_host_brings_it_to(
     simcord_env: Env, simcord_bot: Bot, table: Table, act: Act
 ) -> None:
@@ -288,6 +291,7 @@ async def test_a_game_whose_channel_is_lost_goes_on_in_the_channel_its_host_brin
     assert_error(simcord_env, Refused)
 
 
+@pytest.mark.case("DC-064")
 async def test_a_deleted_board_is_posted_anew(table: Table, act: Act, simcord_bot: Bot) -> None:
     """Somebody tidied up the channel: the next change brings a new board."""
     await begin(table, act)

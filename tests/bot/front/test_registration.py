@@ -89,6 +89,7 @@ async def test_with_a_server_in_the_settings_commands_are_there_alone(winter: Wi
 
 
 @pytest.mark.case("FC-O01")
+@pytest.mark.case("DC-067")
 async def test_a_server_that_refuses_costs_nobody_the_commands(winter: Winter) -> None:
     """They stay where they were, and are there when the setting is taken back."""
     await winter.start()

@@ -315,6 +315,7 @@ async def test_an_offer_outlives_a_restart(
     await bot.stop()
 
 
+@pytest.mark.case("DC-006")
 async def test_what_a_seat_knows_is_read_by_its_new_player_alone(
     table: Table, act: Act, simcord_bot: Bot, assert_secret: Secret
 ) -> None:

@@ -55,6 +55,7 @@ def other_answer(answer: Answer, hand: tuple[str, ...]) -> Answer:
 
 
 @pytest.mark.parametrize("kind", ["place_orders", "bid", "choose_house_card"])
+@pytest.mark.case("DC-014")
 async def test_two_sealed_answers_look_the_same_to_everybody_else(
     kind: str, table: Table, act: Act, simcord_bot: Bot
 ) -> None:
@@ -75,6 +76,7 @@ async def test_two_sealed_answers_look_the_same_to_everybody_else(
     assert (await seat_of(simcord_bot, table, name)).answer == second
 
 
+@pytest.mark.case("DC-015")
 async def test_neither_logs_nor_addresses_carry_a_choice(
     table: Table, act: Act, simcord_bot: Bot
 ) -> None:
@@ -107,6 +109,7 @@ async def test_a_hand_stays_in_its_hand(table: Table, act: Act, simcord_bot: Bot
             assert not [card for card in cards if card in text], (house, reader)
 
 
+@pytest.mark.case("DC-001")
 async def test_what_the_raven_saw_is_told_to_its_holder_alone(
     table: Table, act: Act, simcord_bot: Bot
 ) -> None:

@@ -122,6 +122,7 @@ EXPANDED = "first+fortifications+house-cards+martell+one-time-orders+ports+siege
 
 
 @pytest.mark.parametrize("edition", ["second", "first", EXPANDED])
+@pytest.mark.case("DC-023")
 async def test_people_play_a_whole_game_through_restarts_in_every_kind_of_question(
     simcord_env: Env,
     simcord_bot: Bot,

@@ -112,6 +112,7 @@ async def test_rate_limits_and_bad_gateways_are_tried_again(line: Line) -> None:
     assert (await line.bot.moderator.seat(GAME, HOST)).answer is not None
 
 
+@pytest.mark.case("DC-021")
 async def test_two_presses_at_once_leave_one_answer_and_both_are_told(line: Line) -> None:
     """Two presses of Seal, 5 ms apart, are both answered; one answer is in the log."""
     await line.wire.interaction(3, line.press("seal"))
@@ -143,6 +144,7 @@ async def test_two_who_take_a_seat_at_once_leave_one_player_and_both_are_told(li
     assert "is not free any more" in told.body["content"]  # type: ignore[index, call-overload]
 
 
+@pytest.mark.case("DC-021")
 async def test_picks_made_at_once_are_all_kept(line: Line) -> None:
     """Two selects changed 5 ms apart: neither choice is lost between load and save."""
     seat = await line.bot.moderator.seat(GAME, HOST)
@@ -161,6 +163,7 @@ async def test_picks_made_at_once_are_all_kept(line: Line) -> None:
     assert second not in draft
 
 
+@pytest.mark.case("DC-022")
 async def test_every_post_carries_a_nonce_of_its_own(line: Line) -> None:
     """Discord drops a message it has seen, so a send that is tried again posts nothing twice."""
     posts = [call.body for call in line.wire.called("/channels/77/messages")]
@@ -171,6 +174,7 @@ async def test_every_post_carries_a_nonce_of_its_own(line: Line) -> None:
     assert all(len(nonce) <= limits.NONCE for nonce in nonces)
 
 
+@pytest.mark.case("DC-022")
 async def test_a_post_that_met_a_bad_gateway_is_sent_again_with_its_nonce(line: Line) -> None:
     """The client tries again by itself; the nonce makes both tries one message."""
     fault = Fault("POST", "/channels/77/messages", 502, {"message": "bad gateway"})

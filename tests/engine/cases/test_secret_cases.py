@@ -1,11 +1,14 @@
 """Reported faults about secrets, in the engine: DC-006 and DC-008 of our list of cases."""
 
+import pytest
+
 from engine.game import Game, GameSetup
 from engine.requests import PlaceWildlingCard
 from tests.engine.scenario import Scenario
 from tests.engine.twins import chosen
 
 
+@pytest.mark.case("DC-006")
 def test_dc_006_what_the_raven_saw_belongs_to_the_house_that_looked() -> None:
     """The Raven flies on to Tyrell: Lannister keeps what it knows, and Tyrell knows nothing."""
     scenario = Scenario().track("kings_court", "lannister", "stark", "tyrell").at("raven")
@@ -23,6 +26,7 @@ def test_dc_006_what_the_raven_saw_belongs_to_the_house_that_looked() -> None:
     assert play.game.view(None).seen_wildling_card is None
 
 
+@pytest.mark.case("DC-008")
 def test_dc_008_a_sealed_answer_is_no_event() -> None:
     """Five of six answers tell nothing; the last tells what all see at once."""
     game = Game.start(GameSetup(), "dc-008")
