@@ -29,7 +29,7 @@ from bot.front.panel import Button, Panel, view_of
 from bot.front.places import kind_of_place, must_be_able_to_post
 from bot.front.replacing import GIVE_UP, give_up_panel
 from bot.front.router import ABANDON, ARCHIVE, edit
-from bot.front.seats import hand_account, seat_account
+from bot.front.seats import hand_account
 from bot.moderator import NewGame
 from bot.moderator.cards import WHY_PAUSED, own_houses
 from bot.moderator.pace import PRESETS
@@ -336,16 +336,28 @@ async def hand(interaction: Interaction, game: int | None = None) -> None:
     await interaction.followup.send(hand_account(seat, load_edition(card.edition)), ephemeral=True)
 
 
-@app_commands.command(description="Your seat, and everything you alone know")
+@app_commands.command(description="Your seat: all you may know and do, your time, your reserves")
+@app_commands.describe(game=GAME_OPTION)
+@app_commands.allowed_contexts(guilds=True, dms=True)
+async def seat(interaction: Interaction, game: int | None = None) -> None:
+    """The seat, for its owner only."""
+    await _own_seat(interaction, game)
+
+
+@app_commands.command(description="Which House you play, and everything you alone know")
 @app_commands.describe(game=GAME_OPTION)
 @app_commands.allowed_contexts(guilds=True, dms=True)
 async def whoami(interaction: Interaction, game: int | None = None) -> None:
-    """The seat, for its owner only."""
+    """The same as `/seat`, under the name that it had first."""
+    await _own_seat(interaction, game)
+
+
+async def _own_seat(interaction: Interaction, number: int | None) -> None:
     await interaction.response.defer(ephemeral=True)
     bot = interaction.client
-    card = await game_meant(bot.moderator, interaction, game)
-    seat = await bot.moderator.seat(card.id, interaction.user.id)
-    await interaction.followup.send(seat_account(seat, load_edition(card.edition)), ephemeral=True)
+    card = await game_meant(bot.moderator, interaction, number)
+    own = await bot.moderator.seat(card.id, interaction.user.id)
+    await bot.router.show_seat(interaction, own)
 
 
 @app_commands.command(description="Check a receipt of yours after the reveal")
@@ -385,6 +397,7 @@ async def receipt(interaction: Interaction, digest: str, game: int | None = None
 @answer.autocomplete("game")
 @order.autocomplete("game")
 @hand.autocomplete("game")
+@seat.autocomplete("game")
 @whoami.autocomplete("game")
 @receipt.autocomplete("game")
 async def suggest_games(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
@@ -454,6 +467,7 @@ COMMANDS: tuple[app_commands.Command[Any, ..., Any] | app_commands.Group, ...] =
     order,
     answer,
     hand,
+    seat,
     whoami,
     receipt,
 )

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from bot.front import gifts, lore, reminders, settings_of_a_server, vacation
+from bot.front import gifts, lore, my_games, reminders, settings_of_a_server, vacation
 from bot.front.client import Bot
 from bot.front.clock import BEAT
 from bot.front.commands import COMMANDS
@@ -51,6 +51,7 @@ def create_bot(
         *COMMANDS,
         *gifts.COMMANDS,
         *lore.COMMANDS,
+        *my_games.COMMANDS,
         *reminders.COMMANDS,
         *settings_of_a_server.COMMANDS,
         *vacation.COMMANDS,

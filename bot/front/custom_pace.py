@@ -32,7 +32,7 @@ LONG = "Hours, such as 12 or 0.5; none: for ever"
 
 def custom_form(pace: Pace) -> Form:
     """The form, filled in with the pace as it stands."""
-    shown = pace if pace.plan or pace.choice or pace.combat else DAILY
+    shown = pace if pace.has_deadlines else DAILY
     quiet = hours_told(shown.quiet)
     return Form(
         CUSTOM_SENT,

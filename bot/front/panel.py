@@ -69,6 +69,23 @@ class Button:
         return replace(self, label=limits.clip(self.label, room) + FINAL)
 
 
+@dataclass(frozen=True, slots=True)
+class Door:
+    """A button that leads into one of several games, at an address of its own."""
+
+    address: Address
+    label: str
+    style: Style = "plain"
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A button that leads to another place on Discord."""
+
+    url: str
+    label: str
+
+
 Row: TypeAlias = Select | tuple[Button, ...]
 
 
@@ -156,6 +173,20 @@ def view_of(panel: Panel, address: Address) -> discord.ui.View:
             continue
         for button in row:
             view.add_item(_button(button, address, number))
+    return stateless(view)
+
+
+def doors_view(doors: Sequence[Door | Link]) -> discord.ui.View:
+    """Buttons into several games, in full rows: the first ones, if there is no room for all."""
+    view = discord.ui.View(timeout=None)
+    for number, door in enumerate(doors[: limits.ROWS * limits.BUTTONS_IN_ROW]):
+        row = number // limits.BUTTONS_IN_ROW
+        if isinstance(door, Link):
+            label = limits.clip(door.label, limits.BUTTON_LABEL)
+            view.add_item(discord.ui.Button(url=door.url, label=label, row=row))
+        else:
+            button = Button(door.address.control, door.label, door.style)
+            view.add_item(_button(button, door.address, row))
     return stateless(view)
 
 

@@ -23,14 +23,13 @@ from bot.front.incidents import COULD_NOT_SHOW
 from bot.front.lobby import JOIN, STAND_BY, TAKE, lobby_panel
 from bot.front.lobby_terms import LobbyTerms, is_lobby_terms
 from bot.front.members import has_left
+from bot.front.my_seat import seat_address, seat_panel
 from bot.front.pace import PacePanel, is_pace
 from bot.front.panel import modal_of, view_of
 from bot.front.pictures import Artist, board_picture
 from bot.front.presses import read
 from bot.front.replacing import OfferedSeats, is_offer
-from bot.front.seats import seat_account
-from bot.moderator import GameCard, Moderator, NewGame
-from engine.edition import load_edition
+from bot.moderator import GameCard, Moderator, NewGame, SeatState
 from engine.names import House
 
 ABANDON = "abandon"
@@ -76,6 +75,9 @@ class Router:
             await self._show_in_place(interaction, address)
         elif address.control == SEAT:
             await self._show_seat(interaction, address)
+        elif address.control == MAP:
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            await self.show_map(interaction, address.game)
         elif address.control == BACK:
             await interaction.response.defer()
             await edit(interaction, await self._answering.take_back(address, interaction.user.id))
@@ -90,10 +92,7 @@ class Router:
 
     async def _at_the_table(self, interaction: discord.Interaction, address: Address) -> None:
         """A press under a message that everybody sees."""
-        if address.control == MAP:
-            await interaction.response.defer(ephemeral=True, thinking=True)
-            await self.show_map(interaction, address.game)
-        elif is_house_rules(address.control):
+        if is_house_rules(address.control):
             await self._house_rules.press(interaction, address)
         elif is_pace(address.control):
             await self._pace.press(interaction, address)
@@ -147,8 +146,13 @@ class Router:
     async def _show_seat(self, interaction: discord.Interaction, address: Address) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
         seat = await self._moderator.seat(address.game, interaction.user.id, address.house)
-        account = seat_account(seat, load_edition(seat.game.edition))
-        await interaction.followup.send(account, ephemeral=True)
+        await self.show_seat(interaction, seat)
+
+    async def show_seat(self, interaction: discord.Interaction, seat: SeatState) -> None:
+        """A player's own seat, in reply to a deferred interaction."""
+        panel = seat_panel(seat)
+        view = view_of(panel, seat_address(seat))
+        await interaction.followup.send(panel.text, view=view, ephemeral=True)
 
     async def show_map(self, interaction: discord.Interaction, game_id: int) -> None:
         """The board as the asker may see it, in reply to a deferred interaction."""

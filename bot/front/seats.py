@@ -1,11 +1,18 @@
 """What a player sees of the own seat: the hand, the House's position, what it alone knows."""
 
+from collections.abc import Iterator
+
+from bot.front import limits
 from bot.moderator import SeatState
 from bot.narrator import answer_summary, request_summary
-from bot.narrator.words import OURS, OURS_TOLD, TRACK_NAMES, Words, number
+from bot.narrator.times import day_stamp, span, stamp
+from bot.narrator.words import OURS, OURS_TOLD, TRACK_NAMES, Words, listed, number
 from engine.edition import Edition, HouseCard
 from engine.names import CardId, House
 from engine.view import View
+
+NOT_BEGUN = "has not begun."
+ALSO_YOURS = "-# Also yours: `/hand`, `/receipt`, `/vacation`, `/reminders`, `/game undo`, `/me`."
 
 
 def seat_account(seat: SeatState, edition: Edition) -> str:
@@ -22,11 +29,41 @@ def seat_account(seat: SeatState, edition: Edition) -> str:
         parts.append(f"**You are asked:** {request_summary(seat.request, edition)}")
     else:
         parts.append("Nothing is asked of you now.")
+    parts += _time(seat)
     parts += _known(seat.view, seat.house, words)
     if seat.receipts:
-        listed = ", ".join(f"`{receipt.digest}`" for receipt in seat.receipts[:5])
-        parts.append(f"Your latest receipts: {listed}")
-    return "\n".join(parts)
+        digests = ", ".join(f"`{receipt.digest}`" for receipt in seat.receipts[:5])
+        parts.append(f"Your latest receipts: {digests}")
+    return limits.clip("\n".join([*parts, ALSO_YOURS]), limits.CONTENT)
+
+
+def _time(seat: SeatState) -> Iterator[str]:
+    """Until when the player has time, what is left to be excused with, and absences."""
+    own = seat.game.seat(seat.house)
+    if seat.due is not None:
+        yield f"Your time: until {stamp(seat.due)}"
+    if own.minded:
+        yield "The steward minds your seat and answers for you, until you take it back."
+    if own.away is not None and seat.standing is not None and seat.standing.back is not None:
+        yield f"You are on vacation, and back on {day_stamp(own.away[1])}."
+    if seat.standing is not None:
+        yield f"You have left: {_reserves(seat)}."
+        yield from _misses(seat.standing.misses, seat.game.terms.misses_in_a_row)
+
+
+def _reserves(seat: SeatState) -> str:
+    assert seat.standing is not None, "there are deadlines"
+    pace, spent = seat.game.terms.pace, seat.game.seat(seat.house).vacation_spent
+    left = [f"{span(round(seat.standing.bank.total_seconds() / 60))} of extra time"]
+    left.append(number(seat.standing.grace, "excused miss", "excused misses"))
+    left.append(f"{number(max(pace.vacation - spent, 0), 'day')} of vacation")
+    return listed(left)
+
+
+def _misses(misses: int, most: int) -> Iterator[str]:
+    if misses:
+        said = number(misses, "deadline")
+        yield f"You have missed {said} in a row; after {most} the steward minds your seat."
 
 
 def _why_no_view(seat: SeatState) -> str:

@@ -148,7 +148,7 @@ class Clockwork:
         user_id = place.card.seat(house).user_id
         assert user_id is not None, "only players have deadlines"
         async with self._games.store.reading() as session:
-            seat = await reading.seat_of(session, place, user_id, house)
+            seat = await reading.seat_of(session, place, user_id, house, self._games.clock())
         answer = await drafted(user_id, seat)
         if answer is None:
             return False

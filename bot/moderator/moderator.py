@@ -507,7 +507,7 @@ class Moderator:
         async with self._games.at(game_id):
             place = await self._games.place(game_id)
             async with self._store.reading() as session:
-                return await reading.seat_of(session, place, user_id, house)
+                return await reading.seat_of(session, place, user_id, house, self._clock())
 
     @unbroken
     async def finality(
@@ -521,6 +521,19 @@ class Moderator:
             if game is None or game.question != question or game.request(house) is None:
                 return tuple(False for _ in answers)
             return finality(game, house, answers)
+
+    async def seats_of(self, user_id: int) -> tuple[SeatState, ...]:
+        """All seats of a user in games under way, what is most urgent first.
+
+        That is what is asked, in the order in which it falls due; then seats that the steward
+        minds, sealed answers, games in which others are awaited, pauses and lobbies.
+        """
+        seats = [
+            await self.seat(game.id, user_id, house)
+            for game in await self.games_of(user_id)
+            for house in game.houses_of(user_id)
+        ]
+        return tuple(sorted(seats, key=reading.urgency))
 
     @unbroken
     async def games_in(self, channel_id: int) -> tuple[GameCard, ...]:

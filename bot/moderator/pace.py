@@ -107,6 +107,11 @@ class Pace(_Agreed):
                 raise ValueError(f"{allowance.at:%H:%M} lies within the quiet hours.")
         return self
 
+    @property
+    def has_deadlines(self) -> bool:
+        """Whether any sort of question falls due at all."""
+        return any((self.plan, self.choice, self.combat))
+
     def allowance(self, sort: Sort) -> Allowance | None:
         """What is allowed for a sort of question."""
         return {"plan": self.plan, "choice": self.choice, "combat": self.combat}[sort]

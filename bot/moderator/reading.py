@@ -1,6 +1,6 @@
 """What is told of a game, and to whom."""
 
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import cast
 
 from sqlalchemy import select
@@ -10,8 +10,10 @@ from bot.errors import Refused
 from bot.moderator import deadlines
 from bot.moderator.cards import own_house, own_houses
 from bot.moderator.open_games import Place
+from bot.moderator.patience import Standing
 from bot.moderator.receipts import checked, readable, receipt_of
 from bot.moderator.state import CheckedReceipt, GameCard, Receipt, SeatState, TableState
+from bot.moderator.terms import terms_of
 from bot.store import AnswerRow
 from engine.names import House
 from engine.requests import Answer
@@ -40,7 +42,7 @@ async def table_of(session: AsyncSession, place: Place, now: datetime) -> TableS
 
 
 async def seat_of(
-    session: AsyncSession, place: Place, user_id: int, house: House | None
+    session: AsyncSession, place: Place, user_id: int, house: House | None, now: datetime
 ) -> SeatState:
     """What the player of a house may know and do.
 
@@ -51,7 +53,13 @@ async def seat_of(
     receipts = await _receipts(session, place, house)
     game = place.game
     if game is None:
-        return SeatState(place.card, house, question=place.row.question, receipts=receipts)
+        return SeatState(
+            place.card,
+            house,
+            question=place.row.question,
+            receipts=receipts,
+            standing=_standing(place, house, now),
+        )
     return SeatState(
         place.card,
         house,
@@ -61,7 +69,17 @@ async def seat_of(
         answer=game.sealed.get(house),
         receipts=receipts,
         due=(await deadlines.dues_of(session, place.row.id)).get(house),
+        standing=_standing(place, house, now),
     )
+
+
+def _standing(place: Place, house: House, now: datetime) -> Standing | None:
+    """What a player has left to be excused with; None where there are no deadlines."""
+    pace = terms_of(place.row).pace
+    if not pace.has_deadlines:
+        return None
+    seat = next(seat for seat in place.row.seats if seat.house == house)
+    return deadlines.standing_of(seat, pace, now)
 
 
 def _seat_in_question(place: Place, user_id: int, house: House | None) -> House:
@@ -70,6 +88,22 @@ def _seat_in_question(place: Place, user_id: int, house: House | None) -> House:
     houses = own_houses(place.card, user_id)
     awaited = place.game.pending if place.game else {}
     return next((each for each in houses if each in awaited), houses[0])
+
+
+def urgency(seat: SeatState) -> tuple[int, datetime, int]:
+    """What comes first to somebody with several seats: the least."""
+    never = datetime.max.replace(tzinfo=UTC)
+    return (_rank(seat), seat.due or never, seat.game.id)
+
+
+def _rank(seat: SeatState) -> int:
+    if seat.game.status != "playing":
+        return 4 if seat.game.status == "paused" else 5
+    if seat.game.seat(seat.house).minded:
+        return 1
+    if seat.request is None:
+        return 3
+    return 2 if seat.answer is not None else 0
 
 
 async def _receipts(session: AsyncSession, place: Place, house: House) -> tuple[Receipt, ...]:

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from bot.moderator.gathering import ANYONE, Gathering
 from bot.moderator.notices import Notice
+from bot.moderator.patience import Standing
 from bot.moderator.terms import NO_TERMS, Terms
 from bot.store import GameStatus, OfferedFor, PausedBy, PostKind
 from engine.events import Event
@@ -200,7 +201,8 @@ class SeatState:
 
     `request` is what may be answered now (None: nothing), under the number `question`; `answer` is
     the player's sealed answer to it, which may still be changed. `view` is None before the game has
-    begun. `receipts`, newest first, are the house's latest. `due` is when the answer falls due.
+    begun. `receipts`, newest first, are the house's latest. `due` is when the answer falls due;
+    `standing` is what the player has left to be excused with, None where there are no deadlines.
     """
 
     game: GameCard
@@ -211,6 +213,7 @@ class SeatState:
     answer: Answer | None = None
     receipts: Sequence[Receipt] = ()
     due: datetime | None = None
+    standing: Standing | None = None
 
 
 @dataclass(frozen=True, slots=True)

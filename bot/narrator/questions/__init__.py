@@ -11,7 +11,7 @@ from engine.requests import Answer, Request
 if TYPE_CHECKING:  # words need no database
     from bot.moderator.state import TableState
 
-__all__ = ["answer_summary", "awaited", "request_summary"]
+__all__ = ["answer_summary", "awaited", "deed", "request_summary"]
 
 
 def awaited(table: "TableState", edition: Edition) -> str:
@@ -22,9 +22,14 @@ def awaited(table: "TableState", edition: Edition) -> str:
     if not table.awaited:
         return "Nobody is waited for."
     words = Words(edition)
-    deed = WORDINGS[table.asked].deed if table.asked else "an answer"
-    text = f"Waiting for **{words.houses(table.awaited)}** ({deed})."
+    asked = deed(table.asked) if table.asked else "an answer"
+    text = f"Waiting for **{words.houses(table.awaited)}** ({asked})."
     return f"{text} Sealed: {words.houses(table.sealed)}." if table.sealed else text
+
+
+def deed(kind: str) -> str:
+    """What is waited for, to a question of this kind: `orders`."""
+    return WORDINGS[kind].deed
 
 
 def request_summary(request: Request[Any], edition: Edition) -> str:

@@ -46,6 +46,8 @@ COMMANDS: Mapping[str, Mapping[str, Sequence[object]]] = {
     "order": {"area": NONSENSE, "token": NONSENSE},
     "hand": {},
     "whoami": {},
+    "seat": {},
+    "me": {},
     "give": {"to": ("stark", "martell"), "amount": (1, 20)},
     "receipt": {"digest": NONSENSE},
     "rules": {"query": NONSENSE},
