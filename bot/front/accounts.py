@@ -7,11 +7,13 @@ import discord
 from bot.front import limits
 from bot.moderator import Post
 from bot.moderator.lobbies import NOBODY_STARTED
+from bot.moderator.motions import Result
 from bot.moderator.spans import Rewound
 from bot.narrator import News, line, narrate, news
 from bot.narrator.house_rules import house_rules_account
 from bot.narrator.notices import notices_account
 from bot.narrator.rewinds import rewound_account
+from bot.narrator.votes import result_account
 from bot.narrator.words import Words
 from engine.edition import Edition
 from engine.options import Options
@@ -34,6 +36,8 @@ def account(post: Post, edition: Edition, options: Options | None = None) -> str
         return f"Game {post.game_id}: {UNREADABLE}{_fairness(post)}"
     if post.kind == "notice":
         return limits.clip(notices_account(post.notices, edition), limits.CONTENT)
+    if post.kind == "voted":
+        return limits.clip(_voted(post, edition), limits.CONTENT)
     if post.kind == "rewound":
         return limits.clip(rewind_account(post, edition), limits.CONTENT)
     if post.kind == "line":
@@ -56,6 +60,11 @@ def account(post: Post, edition: Edition, options: Options | None = None) -> str
         "moved": f"Game {post.game_id} is played here now{_as_wished(post)}.",
     }
     return limits.clip(texts.get(post.kind, told).strip(), limits.CONTENT)
+
+
+def _voted(post: Post, edition: Edition) -> str:
+    assert post.reason is not None, "what came of a vote is posted with it"
+    return result_account(Result.model_validate_json(post.reason), Words(edition))
 
 
 def _abandoned(post: Post) -> str:

@@ -146,7 +146,7 @@ class Bot(commands.Bot):
         self.sender = Sender(self, self.moderator, self._postman, self.now)
         self.answering = Answering(self.moderator, Drafts(store))
         self.deeds = Deeds(store, self.now)
-        self.router = Router(self, self.moderator, self.answering, self.artist)
+        self.router = Router(self, self.moderator, self.answering, self.artist, self.now)
         present = Attendance(self, self.moderator, self.now, self.router.refresh_lobby)
         self.clock = Clock(
             self,

@@ -28,10 +28,10 @@ from bot.front.pace import terms_chosen
 from bot.front.panel import Button, Panel, view_of
 from bot.front.places import kind_of_place, must_be_able_to_post
 from bot.front.replacing import GIVE_UP, give_up_panel
-from bot.front.router import ABANDON, ARCHIVE, edit
+from bot.front.router import ABANDON, ABANDON_BY_VOTE, ARCHIVE, edit
 from bot.front.seats import hand_account
 from bot.moderator import NewGame
-from bot.moderator.cards import WHY_PAUSED, own_houses
+from bot.moderator.cards import WHY_PAUSED, must_host, own_houses
 from bot.moderator.pace import PRESETS
 from bot.narrator import answer_summary
 from bot.narrator.house_rules import house_rules_account
@@ -226,20 +226,37 @@ async def invite(
     await interaction.followup.send(who_may_join(after.gathering), ephemeral=True)
 
 
-@game_commands.command(name="abandon", description="End a game without a winner")
+@game_commands.command(
+    name="abandon", description="End a lobby, or propose to end a game without a winner"
+)
 @app_commands.describe(game=GAME_OPTION)
 async def abandon(interaction: Interaction, game: int | None = None) -> None:
-    """Ask once more, for this cannot be taken back."""
+    """Ask once more, for this cannot be taken back; of a game that has begun, open a vote."""
     await interaction.response.defer(ephemeral=True)
     card = await game_meant(interaction.client.moderator, interaction, game)
-    if interaction.user.id != card.host_id and not card.houses_of(interaction.user.id):
-        raise Refused("Only the host and the players of a game can abandon it.")
+    if card.status == "lobby":
+        must_host(card, interaction.user.id, "abandon a game that has not begun")
     if card.status in ("ended", "abandoned"):
         raise Refused("This game is over already.")
+    if card.status != "lobby":
+        await interaction.client.router.voting.propose(interaction, card.id, ABANDON_BY_VOTE)
+        return
     button = Button(ABANDON, f"Abandon Game {card.id}", "stop").final()
     view = view_of(_one(button), Address(card.id, NO_QUESTION, ABANDON))
     text = f"Abandon game {card.id}? This cannot be taken back."
     await interaction.followup.send(text, view=view, ephemeral=True)
+
+
+@game_commands.command(
+    name="vote", description="What your table decides together: time, pauses, going back, the end"
+)
+@app_commands.describe(game=GAME_OPTION)
+async def vote(interaction: Interaction, game: int | None = None) -> None:
+    """The votes that are open, and what may be proposed."""
+    await interaction.response.defer(ephemeral=True)
+    bot = interaction.client
+    card = await game_meant(bot.moderator, interaction, game)
+    await bot.router.voting.show(interaction, card.id)
 
 
 @game_commands.command(name="leave", description="Give up your seat; others are asked to take it")
@@ -391,6 +408,7 @@ async def receipt(interaction: Interaction, digest: str, game: int | None = None
 @undo.autocomplete("game")
 @invite.autocomplete("game")
 @abandon.autocomplete("game")
+@vote.autocomplete("game")
 @leave.autocomplete("game")
 @standby.autocomplete("game")
 @orders.autocomplete("game")

@@ -15,6 +15,7 @@ from bot.front.letters import Letter
 from bot.front.panel import Button, Panel, view_of
 from bot.front.pictures import Artist, board_picture
 from bot.front.status import LOOK_BACK, StatusBoards
+from bot.front.vote_messages import VoteMessages
 from bot.moderator import GameCard, Moderator, Post, SeatState
 from bot.moderator.notices import DeadlineMissed, SeatOffered, SeatTaken
 from bot.narrator import line, request_summary
@@ -26,6 +27,8 @@ from engine.edition import load_edition
 
 log = structlog.get_logger(__name__)
 
+WITH_BUTTONS = frozenset({"board", "offer", "vote"})
+"""What is a message of its own."""
 TOO_LARGE, NOT_ALLOWED = 40005, 50013
 NOT_OUR_TURN = frozenset({401, 429})
 """Answers that say nothing about the place: our token, or the haste of us all."""
@@ -58,19 +61,18 @@ class Postman:
         self._moderator = moderator
         self._artist = artist
         self.boards = StatusBoards(client, moderator, now)
+        self._votes = VoteMessages(client, moderator)
         self.closed: set[int] = set()
 
     async def deliver(self, post: Post, game: GameCard) -> int | None:
-        """Deliver a board, an offer or a private post; its message's id, or None if none was
+        """Deliver what has buttons, or a private post; its message's id, or None if none was
         needed, as when the seat has another player now.
 
         Raises:
             discord.HTTPException: Discord refused.
         """
-        if post.kind == "board":
-            return await self.boards.show(post, game)
-        if post.kind == "offer":
-            return await self._offer(post, game)
+        if post.kind in WITH_BUTTONS:
+            return await self._with_buttons(post, game)
         if post.house is not None and game.seat(post.house).user_id != post.audience:
             return None
         if post.kind in ("ask", "remind"):
@@ -78,6 +80,13 @@ class Postman:
         if post.kind == "notice":
             return await self._tell_of_the_seat(post, game)
         return await self._whisper(post, game)
+
+    async def _with_buttons(self, post: Post, game: GameCard) -> int | None:
+        if post.kind == "board":
+            return await self.boards.show(post, game)
+        if post.kind == "offer":
+            return await self._offer(post, game)
+        return await self._vote(post, game)
 
     # --- Public posts ---------------------------------------------------------------------------
 
@@ -218,6 +227,13 @@ class Postman:
         except _Closed:
             text = f"<@{post.audience}>, {text}"
             return await self._in_channel(post, Panel(text, [OFFER]), TAKE_SEAT, post.audience)
+
+    async def _vote(self, post: Post, game: GameCard) -> int | None:
+        """Show a vote as it is now; one that was closed before it was ever shown need not be."""
+        message_id, sent = await self._votes.show(post, game)
+        if sent and message_id is not None:
+            self.boards.said(game.id, message_id)
+        return message_id
 
     async def _to_player(self, post: Post, user_id: int, panel: Panel, hint: str) -> int:
         """By direct message; if refused, by a mention in the channel that gives nothing away."""

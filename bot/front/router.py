@@ -6,8 +6,9 @@ deferred first and edited into the player's own message afterwards.
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from datetime import datetime
 from weakref import WeakValueDictionary
 
 import discord
@@ -29,10 +30,13 @@ from bot.front.panel import modal_of, view_of
 from bot.front.pictures import Artist, board_picture
 from bot.front.presses import read
 from bot.front.replacing import OfferedSeats, is_offer
+from bot.front.votes import OPEN_VOTE, is_vote
+from bot.front.voting import Voting
 from bot.moderator import GameCard, Moderator, NewGame, SeatState
 from engine.names import House
 
 ABANDON = "abandon"
+ABANDON_BY_VOTE = f"{OPEN_VOTE}abandon"
 ARCHIVE = "archive"
 LOBBY = "lobby"
 """The memo that holds the lobby's message id, and the control of its address."""
@@ -51,6 +55,7 @@ class Router:
         moderator: Moderator,
         answering: Answering,
         artist: Artist | None,
+        now: Callable[[], datetime],
     ) -> None:
         self._client = client
         self._moderator = moderator
@@ -60,6 +65,7 @@ class Router:
         self._house_rules = HouseRules(moderator, self.refresh_lobby)
         self._offered_seats = OfferedSeats(moderator)
         self._lobby_terms = LobbyTerms(moderator, self.refresh_lobby)
+        self.voting = Voting(moderator, now)
         self._turns: WeakValueDictionary[tuple[int, int], asyncio.Lock] = WeakValueDictionary()
 
     async def press(self, interaction: discord.Interaction, address: Address) -> None:
@@ -83,6 +89,8 @@ class Router:
             await edit(interaction, await self._answering.take_back(address, interaction.user.id))
         elif is_offer(address.control):
             await self._offered_seats.press(interaction, address)
+        elif is_vote(address.control):
+            await self.voting.press(interaction, address)
         elif address.house is None:
             await self._at_the_table(interaction, address)
         elif _opens_form(interaction, address):
@@ -313,10 +321,11 @@ class Router:
 
     async def _abandon(self, interaction: discord.Interaction, address: Address) -> None:
         await interaction.response.defer()
-        game = await self._moderator.abandon(address.game, interaction.user.id)
+        if (await self._moderator.game(address.game)).status in ("playing", "paused"):
+            await self.voting.propose(interaction, address.game, ABANDON_BY_VOTE)
+            return
+        await self.refresh_lobby(await self._moderator.abandon(address.game, interaction.user.id))
         text = "The game is abandoned."
-        if game.status != "abandoned":
-            text = "Noted. The game ends once all its players have agreed."
         await interaction.edit_original_response(content=text, view=None)
 
     async def _archive(self, interaction: discord.Interaction, address: Address) -> None:

@@ -12,14 +12,12 @@ import structlog
 from bot.front.accounts import withheld
 from bot.front.alarm import Alarm
 from bot.front.letters import Letter, letter_for
-from bot.front.posting import Postman
+from bot.front.posting import WITH_BUTTONS, Postman
 from bot.moderator import GameCard, Moderator, Post
 from bot.store import UNDER_WAY
 
 log = structlog.get_logger(__name__)
 
-ALONE = frozenset({"board", "offer"})
-"""What has buttons is a message of its own."""
 CANNOT_POST = "cannot_post"
 """The memo that says why a game's channel takes no messages."""
 CHANNEL_GONE = 10003
@@ -159,9 +157,9 @@ class Sender:
         first = posts[0]
         if first.unreadable and not first.attempts:
             await self._tell_host(game, _unreadable(game))
-        if first.audience is not None or first.kind in ALONE:
+        if first.audience is not None or first.kind in WITH_BUTTONS:
             return await self._deliver(first, game)
-        public = [post for post in posts if post.audience is None and post.kind not in ALONE]
+        public = [post for post in posts if post.audience is None and post.kind not in WITH_BUTTONS]
         letter = letter_for(public, game, self._now())
         return await self._publish(letter, game)
 

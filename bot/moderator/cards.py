@@ -67,7 +67,6 @@ def _card(
         created_at=row.created_at,
         terms=terms_of(row),
         generation=row.generation,
-        ending=tuple(cast(House, seat.house) for seat in row.seats if seat.wants_end),
         gathering=gathering_of(row.gathering),
         ready=tuple(cast(House, seat.house) for seat in row.seats if seat.ready),
         standby=tuple(Standby(each.user_id, each.user_name) for each in row.standby),

@@ -10,7 +10,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot.moderator import deadlines
 from bot.moderator.cards import card_of
-from bot.moderator.notices import NOTICES, Notice, SeatOffered, SeatReturned
+from bot.moderator.motions import MOTION, Result, Rewind
+from bot.moderator.notices import NOTICES, ClocksGoOn, Notice, SeatOffered, SeatReturned
 from bot.moderator.receipts import DIGITS, new_salt, proof, sha256
 from bot.moderator.spans import PUBLIC, Rewound, Span
 from bot.moderator.turn import Turn
@@ -25,6 +26,7 @@ from bot.store import (
     PostRow,
     RewindRow,
     SeatRow,
+    VoteRow,
 )
 from engine.events import Event, GameEnded, StepEnded
 from engine.game import Game, LoggedAnswer
@@ -32,6 +34,8 @@ from engine.names import House
 from engine.requests import PowerGift
 from engine.view import VIEW, View
 
+OVER = "The game is over."
+TAKEN_BACK = "That answer is taken back."
 WORTH_A_LINE = frozenset(
     {
         "bids_revealed",
@@ -91,6 +95,7 @@ class Ledger:
         await self._drop_questions(None, set())
         await deadlines.clear(self._session, self._row)
         self._end_offers()
+        await self.close_votes(OVER)
         self.post(kind, reason=reason)
         self.post("board")
 
@@ -105,6 +110,18 @@ class Ledger:
         self._row.resumes_at = until
         deadlines.stop(self._row, self._now)
         self.post("paused", reason=why)
+        self.post("board")
+
+    async def go_on(self, game: Game, by: str | None = None) -> None:
+        """Let a paused game and its clocks go on, and say so; and who wished it, if anybody."""
+        row = self._row
+        row.status = "playing"
+        await deadlines.go_on(self._session, row, self._now)
+        row.paused_because = row.paused_by = None
+        await deadlines.keep(self._session, row, game, self._now)
+        await self._session.flush()
+        dues = await deadlines.dues_of(self._session, row.id)
+        self.post("resumed", reason=by, notices=(ClocksGoOn(dues=dues),) if dues else ())
         self.post("board")
 
     def is_there(self, house: House) -> None:
@@ -138,6 +155,40 @@ class Ledger:
         )
         if self._row.status == "playing":
             self.post("board")
+
+    # --- Votes ----------------------------------------------------------------------------------
+
+    async def close_votes(self, why: str, *, since: int | None = None) -> None:
+        """Close the open votes, for another reason than their count.
+
+        With `since`, those alone on going back to an answer of that number or a later one.
+        """
+        for vote in await open_votes(self._session, self._row.id):
+            motion = MOTION.validate_json(vote.subject)
+            if since is None or (isinstance(motion, Rewind) and motion.seq >= since):
+                await self.close_vote(vote, Result(motion=motion, state="moot", why=why))
+
+    async def close_vote(self, vote: VoteRow, result: Result) -> None:
+        """Close a vote and tell what came of it."""
+        vote.state = result.state
+        vote.closed_at = self._now
+        self.post("voted", reason=result.model_dump_json())
+        await self.show_vote(vote)
+        self.post("board")
+
+    async def show_vote(self, vote: VoteRow) -> None:
+        """Owe the message of a vote as it is then; an earlier one need not be shown any more."""
+        shown = str(vote.id)
+        await self._session.execute(
+            update(PostRow)
+            .where(PostRow.game_id == self._row.id, PostRow.kind == "vote")
+            .where(PostRow.reason == shown, PostRow.state == "owed", PostRow.attempts == 0)
+            .values(state="dropped"),
+            execution_options={"synchronize_session": False},
+        )
+        self.post("vote", reason=shown)
+
+    # --- Posts ----------------------------------------------------------------------------------
 
     def post(
         self,
@@ -257,6 +308,7 @@ class Ledger:
         if game.over:
             row.status = "ended"
             self._end_offers()
+            await self.close_votes(OVER)
         elif asked_anew:
             self._ask(game)
 
@@ -293,6 +345,7 @@ class Ledger:
         for event in span.events:
             event.taken_back = row.generation
         await self._untell(span)
+        await self.close_votes(TAKEN_BACK, since=span.target.seq)
         row.question = game.question
         row.digest = game.digest
         row.checkpoint = game.checkpoint.model_dump_json() if game.checkpoint else None
@@ -377,6 +430,12 @@ class Ledger:
             .values(state="dropped"),
             execution_options={"synchronize_session": False},
         )
+
+
+async def open_votes(session: AsyncSession, game_id: int) -> Sequence[VoteRow]:
+    """The votes that are open in a game, the oldest first."""
+    query = select(VoteRow).where(VoteRow.game_id == game_id, VoteRow.state == "open")
+    return (await session.scalars(query.order_by(VoteRow.id))).unique().all()
 
 
 def _is_asked(given: LoggedAnswer) -> bool:

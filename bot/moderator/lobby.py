@@ -96,7 +96,7 @@ def _any_free(card: GameCard, user_id: int) -> House:
 
 
 def _sit(row: GameRow, seat: SeatRow) -> None:
-    seat.wants_end = seat.ready = False
+    seat.ready = False
     row.seats.append(seat)
 
 

@@ -35,6 +35,7 @@ from bot.moderator.state import (
 )
 from bot.moderator.terms import Terms
 from bot.moderator.unbroken import unbroken
+from bot.moderator.votes import Votes
 from bot.store import UNDER_WAY, GameRow, MemoRow, SeatRow, Store
 from engine.names import House
 from engine.players import PlayerKind
@@ -89,6 +90,7 @@ class Moderator:
         self._play = Play(self._games, new_seed=new_seed, posted=self._posted)
         self.managers = Managers(self._games, self._play, self._posted, self.at_work)
         self.reminding = Reminding(self._games, self._posted, self.at_work)
+        self.votes = Votes(self._games, self._posted, self._play.go_on, self.at_work)
         self._clockwork = Clockwork(self._games, self._play, self._posted)
         self.replacing = Replacing(
             self._games,
@@ -306,18 +308,15 @@ class Moderator:
 
     @unbroken
     async def abandon(self, game_id: int, user_id: int) -> GameCard:
-        """End a game without a winner: the host at once, other players once all of them agree.
+        """As host, end a game that has not begun. One that has is ended by a vote (`votes`).
 
         Raises:
-            Refused: not a player of the game, or it is over.
+            Refused: not the host, the game has begun, or it is over.
         """
         async with self._games.at(game_id), self._store.writing() as session:
             row = await self._row(session, game_id)
-            if ending.abandon(row, user_id):
-                await Ledger(session, row, self._clock()).close("abandoned")
-            row.changed_at = self._clock()
-        if row.status == "abandoned":
-            self._games.forget(game_id)
+            ending.abandon(row, user_id)
+            await Ledger(session, row, self._clock()).close("abandoned")
         self._posted(game_id)
         return card_of(row)
 
@@ -406,9 +405,13 @@ class Moderator:
     @unbroken
     async def next_deadline(self) -> datetime | None:
         """When the next deadline falls due in all games, also that of somebody who is asked to take
-        a seat; None if there is none.
+        a seat, or a vote closes; None if there is none.
         """
-        found = (await self._clockwork.next_deadline(), await self.replacing.next_due())
+        found = (
+            await self._clockwork.next_deadline(),
+            await self.replacing.next_due(),
+            await self.votes.next_due(),
+        )
         return min(filter(None, found), default=None)
 
     @unbroken
@@ -420,6 +423,7 @@ class Moderator:
         a row as the terms say it minds the seat, which is offered to others, the next of them when
         the time of one is up.
         """
+        await self.votes.pass_time()
         await self.replacing.pass_time()
         await self._clockwork.pass_deadlines(drafted)
 

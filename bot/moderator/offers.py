@@ -164,7 +164,7 @@ async def give_seat(
 
 def _begin_afresh(seat: SeatRow) -> None:
     seat.no_longer_offered()
-    seat.minded = seat.gone = seat.wants_end = seat.ready = False
+    seat.minded = seat.gone = seat.ready = False
     seat.misses = seat.bank_spent = seat.graces_spent = seat.vacation_spent = 0
     seat.away_from = seat.away_until = None
 

@@ -10,12 +10,10 @@ from weakref import WeakValueDictionary
 import structlog
 
 from bot.errors import Conflict, NoSuchGame, Paused, Refused
-from bot.moderator import deadlines
 from bot.moderator.cards import WHY_PAUSED, card_of
 from bot.moderator.ledger import Ledger
 from bot.moderator.loading import revive, whole_log
 from bot.moderator.lobby import draw_houses
-from bot.moderator.notices import ClocksGoOn
 from bot.moderator.receipts import sha256
 from bot.moderator.state import GameCard
 from bot.moderator.timekeeping import Timekeeper
@@ -149,16 +147,7 @@ class OpenGames:
             raise not_playing(place.card)
         async with self.store.writing() as session:
             row = await session.get_one(GameRow, place.row.id)
-            row.status = "playing"
-            row.paused_because = None
-            ledger = Ledger(session, row, self.clock())
-            await deadlines.go_on(session, row, self.clock())
-            row.paused_by = None
-            await deadlines.keep(session, row, game, self.clock())
-            await session.flush()
-            dues = await deadlines.dues_of(session, row.id)
-            ledger.post("resumed", reason=by, notices=(ClocksGoOn(dues=dues),) if dues else ())
-            ledger.post("board")
+            await Ledger(session, row, self.clock()).go_on(game, by)
         self.keep(row, game)
 
     async def _pause(self, game_id: int) -> GameRow:

@@ -18,6 +18,8 @@ from engine.names import House
 
 log = structlog.get_logger(__name__)
 
+ASK_FOR_IT = "Ask the others for it: `/game vote`."
+
 
 class Rewinding:
     """Takes back what players answered last. See `Moderator` for what it promises."""
@@ -59,7 +61,7 @@ async def _take_back(
     target = next((each for each in reversed(entries.given) if each.house in houses), None)
     if target is None:
         raise Refused("You have answered nothing yet that could be taken back.")
-    if _is_sealed(place.playing, target):
+    if is_sealed(place.playing, target):
         versions = _versions(entries, target)
         game = game_without(row, entries, versions)
         await ledger.withdraw(target, versions, game)
@@ -86,12 +88,12 @@ def must_be_unseen(span: Span) -> None:
     must_not_reveal(span)
     if span.others:
         names = " and ".join(f"House {house.title()}" for house in span.others)
-        raise Refused(f"{names} answered after you: it stands.")
+        raise Refused(f"{names} answered after you. {ASK_FOR_IT}")
     if any(event.audience is None and event.seq <= span.told for event in span.events):
-        raise Refused("The table was told already what came of it: it stands.")
+        raise Refused(f"The table was told already what came of it. {ASK_FOR_IT}")
 
 
-def _is_sealed(game: Game, target: AnswerRow) -> bool:
+def is_sealed(game: Game, target: AnswerRow) -> bool:
     """Whether it is an answer that waits for others in the question that is open."""
     open_now = target.question == game.question and asked_in(target) != GIFT
     return open_now and cast(House, target.house) in game.sealed

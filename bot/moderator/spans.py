@@ -67,8 +67,9 @@ class Span:
         return next((event for event in self.happened() if event.reveals), None)
 
     def touched(self, houses: Sequence[House]) -> tuple[House, ...]:
-        """Those of a game's houses that answered or to whom something happened."""
-        named = {name for event in self.happened() for name in _names(event.model_dump())}
+        """Those of a game's houses that answered or to whom something happened that all know."""
+        public = [event for event in self.happened() if event.audience is None]
+        named = {name for event in public for name in _names(event.model_dump())}
         return tuple(house for house in houses if house in named or house in self.houses)
 
 
@@ -87,11 +88,12 @@ class Rewound(BaseModel):
 
     @classmethod
     def of(cls, span: Span) -> "Rewound":
-        """What is told of taking back a span."""
+        """What is told of taking back a span. A sealed answer that was changed is one answer."""
+        given = {(each.question, each.house, each.name) for each in span.answers if not each.forced}
         return cls(
             house=cast(House, span.target.house),
             asked=asked_in(span.target),
-            answers=sum(not answer.forced for answer in span.answers),
+            answers=len(given),
             others=span.others,
         )
 

@@ -94,9 +94,8 @@ class GameCard:
 
     `seed_hash` is the SHA-256 of the seed's text, known once the game has begun; `paused_because`
     is set while the game is paused, `paused_by` if it was somebody's wish. `generation` rises with
-    every rewind. `ending` are the houses whose players want to abandon it, `ready` those whose
-    players want it to begin. `standby` is in the order of coming; `ends_at` is when a lobby ends by
-    itself.
+    every rewind. `ready` are the houses whose players want it to begin. `standby` is in the order
+    of coming; `ends_at` is when a lobby ends by itself.
     """
 
     id: int
@@ -111,7 +110,6 @@ class GameCard:
     seed_hash: str | None
     paused_because: str | None
     created_at: datetime
-    ending: tuple[House, ...] = ()
     paused_by: PausedBy | None = None
     generation: int = 0
     gathering: Gathering = ANYONE
@@ -237,6 +235,9 @@ class Post:
       paused, or who has done it.
     * `notice`: `notices` about time: to everybody, or to the user `audience` alone. A `resumed`
       has some too, if there are deadlines.
+    * `vote`: the vote whose number is the `reason` was opened, or has changed: show it as it is at
+      delivery, in the one message of that vote.
+    * `voted`: a vote is closed: `reason` is the JSON of a `Result`.
     * `rewound`: some of the game is taken back: `reason` is the JSON of a `Rewound`, `events` are
       those taken back that had been told, `view` is the position to which the game went back.
 

@@ -8,6 +8,7 @@ from bot.store.marks import MarkRow, Marks
 from bot.store.models import (
     UNDER_WAY,
     AnswerRow,
+    BallotRow,
     CheckpointRow,
     DeadlineRow,
     EventRow,
@@ -24,11 +25,14 @@ from bot.store.models import (
     SeatRow,
     ServerRow,
     StandbyRow,
+    VoteRow,
+    VoteState,
 )
 
 __all__ = [
     "UNDER_WAY",
     "AnswerRow",
+    "BallotRow",
     "CheckpointRow",
     "DeadlineRow",
     "Deed",
@@ -53,6 +57,8 @@ __all__ = [
     "ServerRow",
     "StandbyRow",
     "Store",
+    "VoteRow",
+    "VoteState",
     "doing",
     "present_deed",
 ]

@@ -36,14 +36,18 @@ PostKind: TypeAlias = Literal[
     "moved",
     "notice",
     "rewound",
+    "vote",
+    "voted",
     "ending",
     "offer",
     "remind",
 ]
-PausedBy: TypeAlias = Literal["manager", "absence"]
+PausedBy: TypeAlias = Literal["manager", "absence", "vote"]
 OfferedFor: TypeAlias = Literal["missed", "left", "gone", "vote"]
 """Why a seat is offered: deadlines missed in a row, its player has given it up or left the server,
 or the table has voted so."""
+VoteState: TypeAlias = Literal["open", "carried", "failed", "moot"]
+"""Moot: closed because there was nothing to vote on any more."""
 UNDER_WAY: tuple[GameStatus, ...] = ("lobby", "playing", "paused")
 
 
@@ -86,6 +90,7 @@ class Base(DeclarativeBase):
         PostKind: String(12),
         PausedBy: String(12),
         OfferedFor: String(12),
+        VoteState: String(12),
     }
 
 
@@ -172,7 +177,6 @@ class SeatRow(Base):
     user_id: Mapped[int | None] = mapped_column(BigInteger, index=True)
     user_name: Mapped[str | None] = mapped_column(String(100))
     computer: Mapped[str | None] = mapped_column(String(20))
-    wants_end: Mapped[bool] = mapped_column(default=False)
     misses: Mapped[int] = mapped_column(default=0)
     bank_spent: Mapped[int] = mapped_column(default=0)
     graces_spent: Mapped[int] = mapped_column(default=0)
@@ -346,6 +350,48 @@ class PostRow(Base):
     failure: Mapped[str | None] = mapped_column(Text)
     created_at: Mapped[datetime]
     sent_at: Mapped[datetime | None]
+
+
+class VoteRow(Base):
+    """A vote of a game's players. `subject` is the JSON of what is voted on, and names its kind."""
+
+    __tablename__ = "votes"
+    __table_args__ = (
+        # One vote of a kind at a time, whoever is faster.
+        Index(
+            "ix_votes_open",
+            "game_id",
+            "kind",
+            unique=True,
+            sqlite_where=text("state = 'open'"),
+            postgresql_where=text("state = 'open'"),
+        ),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=True)
+    game_id: Mapped[int] = mapped_column(ForeignKey("games.id"))
+    kind: Mapped[str] = mapped_column(String(20))
+    subject: Mapped[str] = mapped_column(Text)
+    proposer: Mapped[str] = mapped_column(String(20))
+    opened_at: Mapped[datetime]
+    closes_at: Mapped[datetime]
+    closed_at: Mapped[datetime | None]
+    state: Mapped[VoteState] = mapped_column(default="open")
+
+    ballots: Mapped[list["BallotRow"]] = relationship(
+        lazy="joined", cascade="all, delete-orphan", order_by="BallotRow.house"
+    )
+
+
+class BallotRow(Base):
+    """How a user has voted for a House. It counts as long as that user plays it."""
+
+    __tablename__ = "ballots"
+
+    vote_id: Mapped[int] = mapped_column(ForeignKey("votes.id"), primary_key=True)
+    house: Mapped[str] = mapped_column(String(20), primary_key=True)
+    user_id: Mapped[int] = mapped_column(BigInteger)
+    yes: Mapped[bool]
 
 
 class MemoRow(Base):

@@ -19,7 +19,7 @@ from bot.moderator import Moderator
 from bot.store import PostRow, Store
 from tests.bot.clocks import Clock
 from tests.bot.rude import RudeDiscord
-from tests.bot.scripted import CHANNEL, HOST, USERS, answer_for, humans_awaited, open_table
+from tests.bot.scripted import CHANNEL, USERS, answer_for, humans_awaited, open_table
 
 STEPS = 25
 PEACE = 60
@@ -98,11 +98,21 @@ async def an_office(chance: random.Random | None = None) -> AsyncIterator[Office
     with tempfile.TemporaryDirectory() as folder:
         store = await Store.open(Path(folder) / "rookery.db")
         discord = RudeDiscord(clock, chance or random.Random(1))
-        moderator = Moderator(store, clock=clock, new_seed=lambda: "delivered")
+        opened: list[Office] = []
+
+        def wake(game: int) -> None:
+            opened[0].wake(game)
+
+        moderator = Moderator(
+            store,
+            clock=clock,
+            post_wanted=wake,
+            new_seed=lambda: "delivered",
+        )
         office = Office(
             store, clock, discord, moderator, await new_sender(moderator, discord, clock)
         )
-        moderator._posted = moderator._play._posted = office.wake
+        opened.append(office)
         await open_table(moderator, ("stark", "lannister"), players=3)
         yield office
         await office.close()
@@ -139,7 +149,7 @@ async def fault_run(seed: str) -> Outcome:
         for _ in range(STEPS):
             await _a_step(office, chance)
         if chance.random() < 0.3:
-            await office.moderator.abandon(1, HOST)
+            await office.moderator.managers.archive(1, "Ned")
         discord.rudeness = discord.death = 0.0
         discord.failing = None
         for _ in range(PEACE):

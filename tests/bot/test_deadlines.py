@@ -437,10 +437,10 @@ async def test_a_fault_in_one_game_holds_up_no_other(
 async def test_nobody_is_waited_for_once_the_game_is_over(
     moderator: Moderator, store: Store
 ) -> None:
-    """An abandoned game has no deadlines."""
+    """A game that was ended has no deadlines."""
     await open_timed(moderator)
 
-    await moderator.abandon(1, HOST)
+    await moderator.managers.archive(1, "Ned")
 
     assert await rows(store) == []
 

@@ -250,7 +250,7 @@ async def test_boards_that_the_first_version_left_behind_are_removed() -> None:
 async def test_nonces_are_random_and_every_message_has_its_own() -> None:
     """Neither the game nor the count of posts can be read from them; two games share none."""
     async with an_office() as one, an_office() as other:
-        await one.moderator.abandon(1, HOST)
+        await one.moderator.managers.archive(1, "Ned")
 
         nonces = [post.nonce for post in (*await one.posts(), *await other.posts())]
 
@@ -327,7 +327,7 @@ async def test_a_game_that_is_over_and_whose_channel_is_gone_stops_trying() -> N
     async with an_office() as office:
         await office.settle()
         office.discord.failing = (404, 10003)
-        await office.moderator.abandon(1, HOST)
+        await office.moderator.managers.archive(1, "Ned")
         await office.settle()
         tried = len(office.discord.asked)
 
@@ -343,7 +343,7 @@ async def test_last_words_wait_a_week_where_the_bot_may_not_write() -> None:
     async with an_office() as office:
         await office.settle()
         office.discord.failing = (403, 50013)
-        await office.moderator.abandon(1, HOST)
+        await office.moderator.managers.archive(1, "Ned")
         await office.settle()
         assert await office.moderator.next_due() is not None
 
@@ -388,7 +388,7 @@ async def test_the_moderator_forgets_a_game_that_is_over() -> None:
         await office.settle()
         assert 1 in office.moderator._games._in_memory
 
-        await office.moderator.abandon(1, HOST)
+        await office.moderator.managers.archive(1, "Ned")
         await office.settle()
 
         assert not office.moderator._games._in_memory

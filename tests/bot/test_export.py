@@ -9,7 +9,7 @@ from bot.command_line.export import run_export
 from bot.errors import RookeryError
 from bot.moderator import Moderator
 from engine.game import Game
-from tests.bot.scripted import HOST, open_table, play
+from tests.bot.scripted import open_table, play
 from tests.bot.test_command_line import fails, rookery
 from tests.engine.stored_games import read_game
 
@@ -46,7 +46,7 @@ async def test_secrets_of_a_game_under_way_are_not_exported_by_mistake(
     file = tmp_path / "game.json.gz"
 
     refused = rookery("export", "1", file, "--database", database)
-    await moderator.abandon(GAME, HOST)
+    await moderator.managers.archive(GAME, "Ned")
     free = rookery("export", "1", file, "--database", database)
 
     fails(refused, "under way", "--with-secrets")

@@ -8,7 +8,6 @@ from bot.errors import NoSuchGame, Refused
 from bot.moderator import GameCard, Moderator, NewGame, Seat
 from bot.store import Store
 from engine.boxes.second.options import SecondEditionOptions
-from engine.names import House
 from tests.bot.scripted import CHANNEL, HOST, open_table, stored
 
 ARYA, BRAN = 501, 502
@@ -193,21 +192,23 @@ async def test_seats_are_fixed_once_the_game_has_begun(moderator: Moderator) -> 
     assert (await moderator.table(game_id)).game == table.game
 
 
-async def test_the_host_abandons_at_once_and_players_only_together(moderator: Moderator) -> None:
-    """One player's wish is noted, all players' wish ends the game; a stranger's is refused."""
-    humans: tuple[House, ...] = ("lannister", "baratheon")
-    table = await open_table(moderator, humans)
-    game_id = table.game.id
-    with pytest.raises(Refused, match="You do not play in this game"):
-        await moderator.abandon(game_id, ARYA)
+@pytest.mark.case("FC-D03")
+async def test_the_host_ends_a_lobby_and_has_no_power_over_a_game(
+    moderator: Moderator, game: GameCard
+) -> None:
+    """Nobody else ends the lobby; once it has begun its players vote."""
+    begun = (await open_table(moderator, ("stark", "lannister"), channel=CHANNEL + 1)).game.id
+    with pytest.raises(Refused, match="Only the host"):
+        await moderator.abandon(game.id, 101)
 
-    once = await moderator.abandon(game_id, 101)
-    both = await moderator.abandon(game_id, 102)
+    ended = await moderator.abandon(game.id, HOST)
 
-    assert (once.status, once.ending) == ("playing", ("lannister",))
-    assert both.status == "abandoned"
+    assert ended.status == "abandoned"
     with pytest.raises(Refused, match="This game is over"):
-        await moderator.abandon(game_id, HOST)
+        await moderator.abandon(game.id, HOST)
+    with pytest.raises(Refused, match="its players vote on it"):
+        await moderator.abandon(begun, HOST)
+    assert (await moderator.table(begun)).status == "playing"
 
 
 async def test_a_game_that_does_not_exist_is_said_so(moderator: Moderator) -> None:

@@ -265,11 +265,11 @@ async def test_the_sender_is_woken_after_the_commit(store: Store, clock: Clock) 
     await moderator.close()
 
 
-async def test_an_abandoned_game_says_so_and_asks_nothing_more(moderator: Moderator) -> None:
-    """The last word is that it was abandoned; questions and boards are withdrawn."""
+async def test_an_archived_game_says_so_and_asks_nothing_more(moderator: Moderator) -> None:
+    """The last word is that it has ended; questions and boards are withdrawn."""
     table = await open_table(moderator)
 
-    await moderator.abandon(table.game.id, HOST)
+    await moderator.managers.archive(table.game.id, "Ned")
 
     posts = await moderator.next_posts(table.game.id)
     assert [post.kind for post in posts] == ["start", "abandoned", "board"]

@@ -10,7 +10,6 @@ from bot.errors import Refused
 from bot.front import limits
 from bot.front.address import Address
 from bot.front.client import Bot
-from bot.front.panel import FINAL
 from engine.requests import PlaceOrders
 from tests.bot.front.conftest import PLAYERS, STRANGER, Act, Secret, Table, begin
 from tests.bot.front.discord_hands import controls
@@ -193,21 +192,22 @@ async def test_a_game_that_is_none_is_refused(number: int, table: Table, act: Ac
     assert_error(table.env, Refused)
 
 
-async def test_abandoning_is_asked_again_and_is_for_players_only(
+@pytest.mark.case("FC-D03")
+async def test_abandoning_a_game_opens_a_vote_and_is_for_players_only(
     table: Table, act: Act, simcord_bot: Bot
 ) -> None:
-    """A stranger is refused; a player who is not host needs the others."""
+    """A stranger is refused; the host needs the others like every player."""
     await begin(table, act)
 
     stranger = await act(table[STRANGER].slash(table.channel, "game abandon"))
-    player = await act(table["cersei"].slash(table.channel, "game abandon"))
-    assert player.response is not None
-    done = await act(table["cersei"].click(player.response, label=f"Abandon Game 1{FINAL}"))
+    host = await act(table["arya"].slash(table.channel, "game abandon"))
+    assert host.response is not None
+    done = await act(table["arya"].click(host.response, label="Open the Vote"))
 
     assert stranger.response is not None
-    assert "Only the host and the players" in stranger.response.content
+    assert "You do not play in this game" in stranger.response.content
     assert done.response is not None
-    assert "once all its players have agreed" in done.response.content
+    assert "The vote is open" in done.response.content
     assert (await simcord_bot.moderator.table(GAME)).status == "playing"
     assert_error(table.env, Refused)
 

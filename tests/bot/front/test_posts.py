@@ -158,7 +158,7 @@ async def test_without_a_picture_the_text_still_goes(
 
         first = next(m for m in reversed(table.channel.history()) if "begins" in m.content)
         assert not first.attachments
-        await bot.moderator.abandon((await bot.moderator.all_games())[0].id, table["arya"].id)
+        await bot.moderator.managers.archive((await bot.moderator.all_games())[0].id, "Ned")
         await bot.stop()
 
 

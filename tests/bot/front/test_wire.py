@@ -181,7 +181,7 @@ async def test_a_post_that_met_a_bad_gateway_is_sent_again_with_its_nonce(line: 
     line.wire.faults.append(fault)
     before = len(line.wire.called("/channels/77/messages"))
 
-    await line.bot.moderator.abandon(GAME, HOST)
+    await line.bot.moderator.managers.archive(GAME, "Ned")
     await line.bot.sender.idle()
 
     posts = [call.body for call in line.wire.called("/channels/77/messages")[before:]]
