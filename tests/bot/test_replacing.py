@@ -366,3 +366,35 @@ async def test_what_was_still_to_be_whispered_to_the_former_player_is_not(
     assert USERS[house] not in {post.audience for post in await owed(moderator)}
     await moderator.managers.resume(GAME, "Varys")
     assert (await moderator.seat(GAME, RENLY)).request is not None
+
+
+async def test_who_comes_before_the_steward_is_asked_with_the_whole_time(
+    moderator: Moderator, clock: Clock
+) -> None:
+    """As when the bot stops in between: the question is the new player's."""
+    await open_timed(moderator)
+    await moderator.close()  # computer players do not go on
+    await leaves(moderator, "lannister")
+    clock.move(minutes=8)
+
+    await takes(moderator, RENLY, "lannister")
+
+    table = await moderator.table(GAME)
+    assert table.dues["lannister"] == clock() + timedelta(minutes=10)
+    (notice,) = [each for post in await owed(moderator) for each in post.notices][-1:]
+    assert notice == SeatTaken(house="lannister", by=RENLY, until=table.dues["lannister"])
+
+
+async def test_who_was_seen_to_have_left_is_not_thrown_out_twice(moderator: Moderator) -> None:
+    """Unless the player was there again in between."""
+    await open_timed(moderator)
+    await moderator.replacing.attend(GAME, USERS["lannister"], there=False)
+    await moderator.take_back(GAME, USERS["lannister"])
+
+    await moderator.replacing.attend(GAME, USERS["lannister"], there=False)
+    still = (await moderator.game(GAME)).seat("lannister").minded
+    await moderator.replacing.attend(GAME, USERS["lannister"], there=True)
+    await moderator.replacing.attend(GAME, USERS["lannister"], there=False)
+
+    assert not still
+    assert (await moderator.game(GAME)).seat("lannister").minded

@@ -8,12 +8,13 @@ from bot.errors import Refused
 from bot.front.board import BACK, PASS_SEAT, TAKE_SEAT
 from bot.front.client import Bot
 from bot.front.replacing import GIVE_UP
+from bot.moderator import Post
 from bot.narrator import answer_summary
 from engine.edition import load_edition
 from tests.bot.clocks import Clock
 from tests.bot.front.conftest import STRANGER, Act, NewBot, Secret, Table, begin
 from tests.bot.front.discord_hands import DiscordHands, latest_with
-from tests.bot.front.evening import GAME, answer_directly
+from tests.bot.front.evening import GAME, answer_directly, play_until
 from tests.bot.front.test_time import public
 
 
@@ -333,3 +334,55 @@ async def test_what_a_seat_knows_is_read_by_its_new_player_alone(
     told = answer_summary(sealed, load_edition("second"), seat.request)
     assert told in said(done)
     assert_secret(told, owner=STRANGER)
+
+
+async def test_an_offer_that_was_put_off_is_not_sent_once_the_player_is_back(
+    table: Table, act: Act, simcord_bot: Bot, clock: Clock
+) -> None:
+    """Nobody is asked to take a seat that has its player."""
+    await begin(table, act)
+    pattern = f"/channels/{table.channel.id}/messages"
+    table.env.inject_error("POST", pattern, status=400, code=0, times=1)
+    await simcord_bot.moderator.replacing.give_up(GAME, table["cersei"].id)
+    await settled(simcord_bot)
+    await simcord_bot.moderator.take_back(GAME, table["cersei"].id)
+
+    clock.move(minutes=2)
+    await table.env.advance_time(60)
+    await settled(simcord_bot)
+
+    assert await simcord_bot.moderator.games_with_posts() == ()
+    assert "needs a player" not in public(table)
+    assert "its player has given up the seat" not in public(table)
+
+
+async def test_a_letter_in_hand_is_not_given_to_the_former_player(
+    table: Table, act: Act, simcord_bot: Bot
+) -> None:
+    """Also one that was taken from the outbox before the seat changed hands."""
+    await begin(table, act)
+    await play_until(simcord_bot, table, lambda state: state.question > 1)
+    game = await simcord_bot.moderator.game(GAME)
+    seat = await simcord_bot.moderator.seat(GAME, table["cersei"].id, "lannister")
+    secret = Post(
+        id=1,
+        game_id=GAME,
+        channel_id=game.channel_id,
+        seq=1,
+        kind="whisper",
+        nonce="n",
+        question=seat.question,
+        attempts=0,
+        audience=table["cersei"].id,
+        house="lannister",
+        unreadable=True,
+    )
+    postman = simcord_bot._postman
+    assert postman is not None
+    assert await postman.deliver(secret, game) is not None
+    await gives_up(table, act, simcord_bot)
+    await takes(table, act, simcord_bot, table[STRANGER])
+
+    delivered = await postman.deliver(secret, await simcord_bot.moderator.game(GAME))
+
+    assert delivered is None
