@@ -4,12 +4,16 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from bot.moderator import Moderator
 from bot.store import Store
 from tests.bot.clocks import Clock
 
 SEED = "a seed for tests"
+
+settings.register_profile("rookery", deadline=None)  # a busy machine is no failing test
+settings.load_profile("rookery")
 
 
 @pytest.fixture

@@ -289,3 +289,32 @@ async def test_memos_are_kept_with_their_game(store: Store, moderator: Moderator
     await restarted.remember(one.game.id, "board", None)
     assert await restarted.recall(one.game.id, "board") is None
     await restarted.close()
+
+
+async def test_the_last_word_at_the_table_is_neither_a_board_nor_a_whisper(
+    moderator: Moderator,
+) -> None:
+    """Whoever looks for it before a post finds the one before that."""
+    table = await open_table(moderator, ("stark", "tyrell"))
+    posts = await delivered(moderator, table.game.id)
+    start = next(post for post in posts if post.kind == "start")
+    await answer_for(moderator, table.game.id, "stark")
+    await moderator.abandon(table.game.id, HOST)
+    end = next(post for post in await delivered(moderator, table.game.id) if post.audience is None)
+
+    assert {post.kind for post in posts} == {"start", "ask", "board"}
+    assert await moderator.last_message(table.game.id) == 10_000 + end.id
+    assert await moderator.last_message(table.game.id, end.seq) == 10_000 + start.id
+    assert await moderator.last_message(table.game.id, start.seq) is None
+
+
+async def test_what_players_were_told_in_private_is_known_by_question(moderator: Moderator) -> None:
+    """Only what was delivered, and nothing that the whole table reads."""
+    table = await open_table(moderator, ("stark", "tyrell"))
+    start, one, other = [p for p in await moderator.next_posts(table.game.id) if p.kind != "board"]
+    await moderator.mark_sent(start.id, 1)
+    await moderator.mark_sent(one.id, 2)
+    await moderator.mark_sent(other.id, None)
+
+    assert await moderator.private_messages(table.game.id, one.question) == {2}
+    assert await moderator.private_messages(table.game.id, one.question + 1) == frozenset()

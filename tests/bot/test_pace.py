@@ -20,7 +20,9 @@ from bot.moderator.pace import (
     after,
     counted,
     due,
+    due_with,
     is_quiet,
+    next_due,
 )
 
 BERLIN, NEW_YORK, SYDNEY = "Europe/Berlin", "America/New_York", "Australia/Sydney"
@@ -197,3 +199,50 @@ def test_every_preset_can_be_stored_and_read_again() -> None:
     """A pace is kept with its game as JSON."""
     for pace in PRESETS.values():
         assert Pace.model_validate_json(pace.model_dump_json()) == pace
+
+
+def test_a_rest_by_day_does_not_count_either() -> None:
+    """Quiet hours may begin and end on the same day; at both ends one is still awake."""
+    pace = Pace(choice=Within(minutes=60), quiet=Quiet(begins=time(13), ends=time(15)))
+    noon = datetime(2026, 6, 2, 12, 30, tzinfo=UTC)
+
+    assert wall(due(pace, "choice", noon), "UTC") == "Tue 02 Jun 15:30"
+    assert [is_quiet(pace, noon.replace(hour=hour)) for hour in (12, 13, 14, 15)] == [
+        False,
+        True,
+        True,
+        False,
+    ]
+    assert not is_quiet(pace, noon.replace(hour=13, minute=0))
+    assert not is_quiet(pace, noon.replace(hour=15, minute=0))
+    assert counted(pace, noon, noon.replace(hour=14)) == timedelta(minutes=30)
+    assert counted(pace, noon, noon.replace(hour=16)) == timedelta(minutes=120)
+
+
+def test_time_that_ends_with_the_evening_is_due_in_the_morning() -> None:
+    """Nobody has to answer in the minute in which the night begins."""
+    evening = datetime(2026, 6, 2, 15, tzinfo=UTC)
+
+    assert wall(due(DAILY, "combat", evening), "UTC") == "Wed 03 Jun 08:00"
+    assert wall(due(DAILY, "combat", evening - timedelta(minutes=1)), "UTC") == "Tue 02 Jun 22:59"
+
+
+def test_a_daily_deadline_that_leaves_just_enough_is_kept() -> None:
+    """With as much time left as until tonight it is tonight, with a minute more tomorrow."""
+    now = datetime(2026, 6, 2, 12, tzinfo=UTC)
+    pace = daily("UTC", choice=Within(minutes=60))
+
+    assert wall(due_with(pace, "plan", now, timedelta(hours=8)), "UTC") == "Tue 02 Jun 20:00"
+    assert wall(due_with(pace, "plan", now, timedelta(minutes=481)), "UTC") == "Wed 03 Jun 20:00"
+    assert due_with(pace, "choice", now, timedelta(hours=8)) == now + timedelta(hours=8)
+
+
+def test_an_extension_is_another_day_or_as_much_time_again() -> None:
+    """Of what never falls due nothing is extended."""
+    evening = datetime(2026, 6, 2, 20, tzinfo=UTC)
+    pace = daily("UTC", choice=Within(minutes=60))
+
+    assert wall(next_due(pace, "plan", evening), "UTC") == "Wed 03 Jun 20:00"
+    assert wall(next_due(pace, "plan", evening - timedelta(minutes=1)), "UTC") == "Tue 02 Jun 20:00"
+    assert next_due(pace, "choice", evening) == evening + timedelta(minutes=60)
+    assert next_due(pace, "combat", evening) == evening
