@@ -21,6 +21,7 @@ from renderer.cards import card_alt_text, render_card
 from renderer.description import alt_text, frame_key
 from renderer.encoding import encode
 from renderer.frame import Move, close_up, render_board
+from renderer.miniature import LARGEST, render_small
 from renderer.style import Style, style_for
 
 ATTEMPTS = 2
@@ -56,6 +57,12 @@ def paint(commission: Commission) -> Picture:
     )
     key = frame_key(commission.view, players, style, (crop, commission.moves))
     return Picture(encode(image), f"map-{key[:12]}.jpg", alt_text(commission.view))
+
+
+def paint_small(view: View) -> Picture:
+    """Draw and encode the small map, here and now."""
+    data = encode(render_small(view), LARGEST)
+    return Picture(data, f"board-{frame_key(view)[:12]}.jpg", alt_text(view))
 
 
 @lru_cache(maxsize=CARDS_KEPT)
@@ -141,6 +148,14 @@ class PicturePool:
             moves=tuple(moves),
         )
         return await self._done(paint, commission)
+
+    async def draw_small(self, view: View) -> Picture:
+        """The small map of a position.
+
+        Raises:
+            BrokenProcessPool: two workers in a row died over it.
+        """
+        return await self._done(paint_small, view)
 
     async def draw_card(self, card: CardId, *, edition: str = DEFAULT.id) -> Picture:
         """The face of a card.

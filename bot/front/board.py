@@ -1,19 +1,29 @@
-"""The status board: who is awaited, with the buttons that open a player's own panels."""
+"""The status board: how the game stands, with the buttons that open a player's own panels."""
 
-from collections.abc import Iterator
+import hashlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TypeAlias
 
 from bot.front.panel import Button, Panel
 from bot.moderator import TableState
 from bot.narrator import awaited
+from bot.narrator.terms import pace_words
 from bot.narrator.times import day_stamp, dues_told, stamp
 from bot.narrator.words import Words
-from engine.edition import Edition, load_edition
+from engine.edition import load_edition
+from engine.view import View
+from renderer.description import frame_key
+from renderer.words import phase_line
 
 ANSWER = "answer"
 OPEN = "open"
 """Like `answer`, for one seat: under direct messages, where the House is known."""
 SEAT = "seat"
 MAP = "map"
+RULES = "rules"
+"""The rules of what is going on."""
+HISTORY = "history"
 BACK = "back"
 """Takes back a seat that the steward minds."""
 TAKE_SEAT = "offer.take"
@@ -28,38 +38,92 @@ BUTTONS = (
 )
 
 
+BOOKS = (Button(RULES, "Rules"), Button(HISTORY, "History"))
+"""What can be looked up."""
+Line: TypeAlias = Callable[[TableState, Words], Iterator[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """What the board shows: words and buttons, and the map of `view`, if there is one to show.
+
+    `round` is 0 where no board need stand pinned: before the game has begun and once it is over.
+    """
+
+    panel: Panel
+    view: View | None = None
+    round: int = 0
+
+    @property
+    def digest(self) -> str:
+        """By which the same words and buttons are known again."""
+        return hashlib.sha256(repr(self.panel).encode()).hexdigest()[:16]
+
+    @property
+    def drawn(self) -> str:
+        """By which the same picture is known again; "" for none."""
+        return frame_key(self.view)[:16] if self.view else ""
+
+
+def board_of(table: TableState) -> Board:
+    """The board of a game."""
+    panel, view = board_panel(table), table.view
+    if view is None or table.status not in ("playing", "paused"):
+        return Board(panel)
+    return Board(panel, view, view.round)
+
+
 def board_panel(table: TableState) -> Panel:
     """Who is awaited for what; what anybody chose is not in it."""
-    edition = load_edition(table.game.edition)
     head = title(table.game.id)
     if table.view is not None:
         head += f", round {table.view.round}"
     match table.status:
         case "playing":
-            return Panel("\n".join([head, *_standing(table, edition)]), [BUTTONS])
+            words = Words(load_edition(table.game.edition))
+            said = [told for line in LINES for told in line(table, words)]
+            return Panel("\n".join([f"{head}{_phase(table)}", *said]), [BUTTONS, BOOKS])
         case "paused":
             buttons = BUTTONS if table.game.paused_by == "absence" else BUTTONS[1:]
-            return Panel(f"{head} is paused: {table.game.paused_because}", [buttons])
+            return Panel(f"{head} is paused: {table.game.paused_because}", [buttons, BOOKS])
         case "ended":
-            return Panel(f"{head} is over.{_winner(table)}", [BUTTONS[1:]])
+            return Panel(f"{head} is over.{_winner(table)}", [BUTTONS[1:], BOOKS])
         case "abandoned":
             return Panel(f"{head} was abandoned.")
     return Panel(f"{head} has not begun.")
 
 
-def _standing(table: TableState, edition: Edition) -> Iterator[str]:
-    """Who is awaited until when, and who is not there."""
-    words = Words(edition)
-    yield awaited(table, edition)
+def _phase(table: TableState) -> str:
+    return f": {phase_line(table.view)}" if table.view is not None else ""
+
+
+def _awaited(table: TableState, words: Words) -> Iterator[str]:
+    """Everybody knows who is asked: the rules let nothing hidden decide it."""
+    yield awaited(table, words.edition)
+
+
+def _time(table: TableState, words: Words) -> Iterator[str]:
+    """Until when, as moments that stay true; and the pace."""
     if table.dues:
         yield f"Time: {dues_told(table.dues, words)}."
+    yield f"Pace: {pace_words(table.game.terms.pace)}."
+
+
+def _absent(table: TableState, words: Words) -> Iterator[str]:
+    """Who is not there."""
     minded = [seat.house for seat in table.game.seats if seat.minded]
     if minded:
         yield f"Minded by the steward until the player is back: {words.houses(minded)}."
-    yield from _people(table, words)
     for seat in table.game.seats:
         if seat.away is not None and seat.house in table.on_vacation:
             yield f"On vacation: {words.house(seat.house)}, back on {day_stamp(seat.away[1])}."
+
+
+def _computers(table: TableState, words: Words) -> Iterator[str]:
+    kinds = dict.fromkeys(seat.computer for seat in table.game.seats if seat.computer)
+    for kind in kinds:
+        played = [seat.house for seat in table.game.seats if seat.computer == kind]
+        yield f"Computer players ({kind}): {words.houses(played)}."
 
 
 def _people(table: TableState, words: Words) -> Iterator[str]:
@@ -71,6 +135,10 @@ def _people(table: TableState, words: Words) -> Iterator[str]:
             yield f"Needs a player: {words.house(seat.house)}, offered to {to}{until}."
     if table.game.standby:
         yield f"Standing by: {', '.join(f'<@{each.user_id}>' for each in table.game.standby)}."
+
+
+LINES: tuple[Line, ...] = (_awaited, _time, _absent, _people, _computers)
+"""What the board of a game says below its title, from the most to the least urgent."""
 
 
 def title(game_id: int) -> str:

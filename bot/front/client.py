@@ -16,6 +16,7 @@ from bot.errors import Refused
 from bot.front.address import NO_GAME, Address, parse
 from bot.front.answering import Answering
 from bot.front.attendance import Attendance
+from bot.front.board import RULES
 from bot.front.clock import BEAT, Clock
 from bot.front.deeds import Deeds
 from bot.front.incidents import explain
@@ -79,10 +80,10 @@ class Tree(app_commands.CommandTree["Bot"]):
 class Bot(commands.Bot):
     """Rookery on Discord.
 
-    `artist` draws the pictures, if there are any; `look_up` answers presses that belong to no game.
-    `moderator`, `router`, `answering` and `sender` exist once `setup_hook` has run. With
-    `several_seats` one user may play several seats of a game. `pace` is that of games for which
-    nobody chooses one.
+    `artist` draws the pictures, if there are any; `look_up` answers presses that belong to no game,
+    and those that ask for rules. `moderator`, `router`, `answering` and `sender` exist once
+    `setup_hook` has run. With `several_seats` one user may play several seats of a game. `pace` is
+    that of games for which nobody chooses one.
     `always_register` tells Discord the commands at every start, for a Discord that forgets them.
     """
 
@@ -209,7 +210,7 @@ class Bot(commands.Bot):
         try:
             if self.stopping:
                 raise Refused(STOPPING)
-            if address.game == NO_GAME:
+            if address.game == NO_GAME or address.control == RULES:
                 await self._look_up(interaction, address)
             else:
                 await self.router.press(interaction, address)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from bot.front import gifts, lore, my_games, reminders, settings_of_a_server, vacation
+from bot.front import gifts, lore, my_games, reading, reminders, settings_of_a_server, vacation
 from bot.front.client import Bot
 from bot.front.clock import BEAT
 from bot.front.commands import COMMANDS
@@ -53,6 +53,7 @@ def create_bot(
         *lore.COMMANDS,
         *my_games.COMMANDS,
         *reminders.COMMANDS,
+        *reading.COMMANDS,
         *settings_of_a_server.COMMANDS,
         *vacation.COMMANDS,
     ):

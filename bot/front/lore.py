@@ -12,13 +12,15 @@ from discord import app_commands
 
 from bot.errors import Refused
 from bot.front import limits
-from bot.front.access import games_to_suggest
+from bot.front.access import admitted, games_to_suggest
 from bot.front.address import NO_GAME, NO_QUESTION, Address
+from bot.front.board import RULES
 from bot.front.client import Bot
 from bot.front.panel import Choice, Panel, Select, more_page, view_of
 from bot.front.pictures import card_picture
 from bot.front.presses import read
 from bot.narrator.card_lore import card_account, card_meant, card_names, names_like, rules_about
+from bot.narrator.chronicle import TOPICS, topic
 from bot.narrator.lore import found_account, open_points_account, rule_account, rule_line
 from engine.box import Box
 from engine.edition import load_edition
@@ -26,7 +28,7 @@ from engine.library.lookup import box_of_rule, open_points, rule
 from engine.library.search import search
 from engine.options import Options
 from engine.rulebook import Rule
-from engine.shelf import BOXES, DEFAULT, EDITIONS
+from engine.shelf import BOXES, DEFAULT, EDITIONS, box_of
 
 Interaction: TypeAlias = discord.Interaction[Bot]
 BOOKS: Mapping[str, Box] = {box.title: box for box in BOXES.values()}
@@ -104,11 +106,14 @@ async def suggest_cards(interaction: Interaction, typed: str) -> list[app_comman
 
 
 async def press(interaction: Interaction, address: Address) -> None:
-    """Answer a press of a select that belongs to no game.
+    """Answer a press of a select that belongs to no game, or of a board's button *Rules*.
 
     Raises:
-        Refused: the rule is in no rulebook any more.
+        Refused: the rule is in no rulebook any more, or there is no such game.
     """
+    if address.control == RULES:
+        await _rules_now(interaction, address.game)
+        return
     await interaction.response.defer()
     values = read(interaction, address.control).values
     page = more_page(values)
@@ -122,6 +127,17 @@ async def press(interaction: Interaction, address: Address) -> None:
         raise Refused("That rule is not in the book any more. Search it with `/rules`.") from None
     text = rule_account(shown, await _options_here(interaction))
     await interaction.edit_original_response(content=limits.clip(text, limits.CONTENT))
+
+
+async def _rules_now(interaction: Interaction, game_id: int) -> None:
+    """The rules of what is going on in a game."""
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    moderator = interaction.client.moderator
+    game = await admitted(moderator, interaction, game_id)
+    view = (await moderator.table(game_id)).view
+    what = topic(view) if view is not None else TOPICS["planning"]
+    found = search(what, box_of(game.edition), most=limits.SELECT_OPTIONS)
+    await _reply(interaction, Panel(found_account(what, found), _select_of(found)))
 
 
 def open_points_panel(box: Box, page: int = 0) -> Panel:

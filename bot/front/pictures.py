@@ -2,8 +2,8 @@
 
 import asyncio
 import io
-from collections.abc import Awaitable, Mapping
-from typing import Protocol
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Protocol, TypeVar
 
 import discord
 import structlog
@@ -16,6 +16,8 @@ from engine.view import View
 
 log = structlog.get_logger(__name__)
 PATIENCE_SECONDS = 60.0
+TOO_LARGE, NOT_ALLOWED = 40005, 50013
+T = TypeVar("T")
 
 
 class Drawn(Protocol):
@@ -40,6 +42,9 @@ class Artist(Protocol):
     def draw(self, view: View, *, players: Mapping[House, str]) -> Awaitable[Drawn]:
         """Draw what `view` shows, with the players' names."""
 
+    def draw_small(self, view: View) -> Awaitable[Drawn]:
+        """Draw the small map that `view` shows."""
+
     def draw_card(self, card: CardId, *, edition: str) -> Awaitable[Drawn]:
         """Draw the face of a card."""
 
@@ -52,6 +57,13 @@ async def board_picture(artist: Artist | None, view: View, game: GameCard) -> di
     if artist is None:
         return None
     return await _file(artist.draw(view, players=player_names(game)), f"map of game {game.id}")
+
+
+async def small_picture(artist: Artist | None, view: View) -> discord.File | None:
+    """The small map as a file to send, or None if it cannot be drawn now."""
+    if artist is None:
+        return None
+    return await _file(artist.draw_small(view), "small map")
 
 
 async def card_picture(artist: Artist | None, card: CardId, edition: str) -> discord.File | None:
@@ -75,6 +87,25 @@ async def _file(drawing: Awaitable[Drawn], what: str) -> discord.File | None:
     return discord.File(
         io.BytesIO(drawn.data), drawn.filename, description=limits.clip(drawn.alt, limits.ALT_TEXT)
     )
+
+
+async def pictured(
+    send: Callable[[list[discord.File]], Awaitable[T]], file: discord.File | None
+) -> T:
+    """Send, or edit, a message with its picture, or without where Discord does not take that.
+
+    Raises:
+        discord.HTTPException: Discord refused more than the picture.
+    """
+    if file is None:
+        return await send([])
+    try:
+        return await send([file])
+    except discord.HTTPException as error:
+        if error.status != 413 and error.code not in (TOO_LARGE, NOT_ALLOWED):
+            raise
+        log.error("picture refused", code=error.code)
+        return await send([])
 
 
 def player_names(game: GameCard) -> dict[House, str]:

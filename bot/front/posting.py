@@ -13,7 +13,7 @@ from bot.front.address import Address
 from bot.front.board import ANSWER, BUTTONS, OFFER, OPEN, SEAT, TAKE_BACK, TAKE_SEAT
 from bot.front.letters import Letter
 from bot.front.panel import Button, Panel, view_of
-from bot.front.pictures import Artist, board_picture
+from bot.front.pictures import Artist, board_picture, pictured
 from bot.front.status import LOOK_BACK, StatusBoards
 from bot.front.vote_messages import VoteMessages
 from bot.moderator import GameCard, Moderator, Post, SeatState
@@ -29,7 +29,6 @@ log = structlog.get_logger(__name__)
 
 WITH_BUTTONS = frozenset({"board", "offer", "vote"})
 """What is a message of its own."""
-TOO_LARGE, NOT_ALLOWED = 40005, 50013
 NOT_OUR_TURN = frozenset({401, 429})
 """Answers that say nothing about the place: our token, or the haste of us all."""
 LOST_DOORS = 12
@@ -60,7 +59,7 @@ class Postman:
         self._client = client
         self._moderator = moderator
         self._artist = artist
-        self.boards = StatusBoards(client, moderator, now)
+        self.boards = StatusBoards(client, moderator, artist, now)
         self._votes = VoteMessages(client, moderator)
         self.closed: set[int] = set()
 
@@ -103,26 +102,12 @@ class Postman:
         message_id = await self._said_already(post, channel, letter.text)
         if message_id is None:
             picture = await board_picture(self._artist, letter.view, game) if letter.view else None
-            message_id = (await self._send(channel, letter.text, picture, post.nonce)).id
+            sent = await pictured(
+                lambda files: channel.send(letter.text, files=files, nonce=post.nonce), picture
+            )
+            message_id = sent.id
         self.boards.said(game.id, message_id)
         return message_id
-
-    async def _send(
-        self,
-        channel: discord.abc.Messageable,
-        text: str,
-        picture: discord.File | None,
-        nonce: str,
-    ) -> discord.Message:
-        if picture is None:
-            return await channel.send(text, nonce=nonce)
-        try:
-            return await channel.send(text, file=picture, nonce=nonce)
-        except discord.HTTPException as error:
-            if error.status != 413 and error.code not in (TOO_LARGE, NOT_ALLOWED):
-                raise
-            log.error("picture refused", code=error.code)
-            return await channel.send(text, nonce=nonce)
 
     async def _said_already(
         self, post: Post, channel: discord.abc.Messageable, text: str

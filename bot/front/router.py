@@ -18,6 +18,7 @@ from bot.front.access import admitted, must_manage, roles_of
 from bot.front.address import NO_GAME, NO_QUESTION, Address, parse
 from bot.front.answering import Answering, Shown
 from bot.front.board import ANSWER, BACK, MAP, OPEN, SEAT
+from bot.front.chronicle import ChroniclePages, is_chronicle
 from bot.front.desks import FORMS
 from bot.front.house_rules import HouseRules, is_house_rules
 from bot.front.incidents import COULD_NOT_SHOW
@@ -61,6 +62,7 @@ class Router:
         self._moderator = moderator
         self._answering = answering
         self._artist = artist
+        self._chronicle = ChroniclePages(moderator.chronicle)
         self._pace = PacePanel(moderator, self.refresh_lobby)
         self._house_rules = HouseRules(moderator, self.refresh_lobby)
         self._offered_seats = OfferedSeats(moderator)
@@ -100,7 +102,9 @@ class Router:
 
     async def _at_the_table(self, interaction: discord.Interaction, address: Address) -> None:
         """A press under a message that everybody sees."""
-        if is_house_rules(address.control):
+        if is_chronicle(address.control):
+            await self._chronicle.press(interaction, address)
+        elif is_house_rules(address.control):
             await self._house_rules.press(interaction, address)
         elif is_pace(address.control):
             await self._pace.press(interaction, address)

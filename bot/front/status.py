@@ -1,6 +1,9 @@
-"""The status board in the channel: one message, always the last of ours, kept up to date."""
+"""The status board in the channel: one message of ours, kept up to date where it stands.
 
-import hashlib
+Each round has a board of its own. Where we may, it is pinned and stays where it is; else it moves
+below whatever was said, so that it is always the last message.
+"""
+
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -10,8 +13,10 @@ import discord
 import structlog
 
 from bot.front.address import Address
-from bot.front.board import ANSWER, board_panel, title
-from bot.front.panel import Panel, view_of
+from bot.front.board import ANSWER, Board, board_of, title
+from bot.front.panel import view_of
+from bot.front.pictures import Artist, pictured, small_picture
+from bot.front.pins import Pins
 from bot.moderator import GameCard, Moderator, Post
 
 log = structlog.get_logger(__name__)
@@ -31,14 +36,18 @@ SETTLED = timedelta(minutes=5)
 class Standing:
     """The boards of a game as far as they are known.
 
-    `board` is the present one's id (0 for none) in `channel`, showing what has the digest `shown`;
-    `old` are (channel, message) of those still to be removed. `loose` is when a board was last
-    sent whose fate was not noted, or "" if all are known.
+    `board` is the present one's id (0 for none) in `channel`, showing what has the digest `shown`
+    and the picture `drawn`; it was sent in `round`, and is `pinned` or not. `old` are (channel,
+    message) of those still to be removed. `loose` is when a board was last sent whose fate was not
+    noted, or "" if all are known.
     """
 
     channel: int = 0
     board: int = 0
     shown: str = ""
+    drawn: str = ""
+    round: int = 0
+    pinned: bool = False
     loose: str = ""
     old: list[tuple[int, int]] = field(default_factory=list)
 
@@ -62,10 +71,16 @@ class StatusBoards:
     """Shows the status boards of all games, and knows what was said below them."""
 
     def __init__(
-        self, client: discord.Client, moderator: Moderator, now: Callable[[], datetime]
+        self,
+        client: discord.Client,
+        moderator: Moderator,
+        artist: Artist | None,
+        now: Callable[[], datetime],
     ) -> None:
         self._client = client
         self._moderator = moderator
+        self._artist = artist
+        self._pins = Pins(client)
         self._now = now
         self._latest: dict[int, int] = {}
         self._standing: dict[int, Standing] = {}
@@ -75,15 +90,15 @@ class StatusBoards:
         self._latest[game_id] = max(message_id, self._latest.get(game_id, 0))
 
     async def show(self, post: Post, game: GameCard) -> int:
-        """Bring the board up to date: in place while it is the last message, else anew below."""
-        panel = board_panel(await self._moderator.table(game.id))
+        """Bring the board up to date: in place, or anew below; see `_stays`."""
+        board = board_of(await self._moderator.table(game.id))
         standing = await self._known(post)
         if standing.loose:
             await self._look_for_others(post, standing)
-        if not await self._edited(post, panel, standing):
-            await self._sent_anew(post, panel, standing)
+        if not await self._edited(post, board, standing):
+            await self._sent_anew(post, board, standing)
         if not await self._tidy(post, standing):
-            await self._sent_anew(post, panel, standing)  # only a message wakes the thread
+            await self._sent_anew(post, board, standing)  # only a message wakes the thread
             await self._tidy(post, standing)
         return standing.board
 
@@ -111,47 +126,76 @@ class StatusBoards:
             self.said(game_id, await self._moderator.last_message(game_id) or 0)
         return self._latest[game_id] < standing.board
 
-    async def _edited(self, post: Post, panel: Panel, standing: Standing) -> bool:
-        """Bring the present board up to date where it stands; False if it has to be sent anew."""
+    async def _stays(self, post: Post, board: Board, standing: Standing) -> bool:
+        """Whether the present board is to stay where it is: while its round lasts, if it is pinned,
+        or as long as it is the last message.
+        """
         here = standing.board and standing.channel == post.channel_id
-        if not here or not await self._is_last(post.game_id, standing):
+        if not here or standing.round != board.round:
             return False
-        if standing.shown == _digest(panel):
+        return standing.pinned or await self._is_last(post.game_id, standing)
+
+    async def _edited(self, post: Post, board: Board, standing: Standing) -> bool:
+        """Bring the present board up to date where it stands; False if it has to be sent anew."""
+        if not await self._stays(post, board, standing):
+            return False
+        if (standing.shown, standing.drawn) == (board.digest, board.drawn):
             return True
         try:
-            await self._edit(post, panel, standing.board)
+            await self._edit(post, board, standing)
         except discord.HTTPException as error:
             if error.code not in SEND_ANEW:
                 raise
             return False
-        standing.shown = _digest(panel)
         await self._note(post.game_id, standing)
         return True
 
-    async def _edit(self, post: Post, panel: Panel, board: int) -> None:
-        view = view_of(panel, Address(post.game_id, post.question, ANSWER))
+    async def _edit(self, post: Post, board: Board, standing: Standing) -> None:
+        """Show a board in the present message; its picture is sent only if it has changed."""
         channel = self._client.get_partial_messageable(post.channel_id)
-        await channel.get_partial_message(board).edit(content=panel.text, view=view)
+        message = channel.get_partial_message(standing.board)
+        view = view_of(board.panel, Address(post.game_id, post.question, ANSWER))
+        if standing.drawn == board.drawn:
+            await message.edit(content=board.panel.text, view=view)
+        else:
+            picture = await self._picture(board)
+            await pictured(
+                lambda files: message.edit(content=board.panel.text, view=view, attachments=files),
+                picture,
+            )
+        standing.shown, standing.drawn = board.digest, board.drawn
 
-    async def _sent_anew(self, post: Post, panel: Panel, standing: Standing) -> None:
+    async def _picture(self, board: Board) -> discord.File | None:
+        return await small_picture(self._artist, board.view) if board.view else None
+
+    async def _sent_anew(self, post: Post, board: Board, standing: Standing) -> None:
         """Send a board. That it is about to be sent is noted first: its fate may stay unknown."""
+        picture = await self._picture(board)
         unknown, standing.loose = standing.loose, self._now().isoformat()
         await self._note(post.game_id, standing)
-        view = view_of(panel, Address(post.game_id, post.question, ANSWER))
+        view = view_of(board.panel, Address(post.game_id, post.question, ANSWER))
         channel = self._client.get_partial_messageable(post.channel_id)
-        message = await channel.send(panel.text, view=view, nonce=post.nonce)
-        if message.content != panel.text.strip():
-            # Discord knew the nonce: this is the message of an earlier attempt, with its words.
-            await self._edit(post, panel, message.id)
+        message = await pictured(
+            lambda files: channel.send(board.panel.text, view=view, files=files, nonce=post.nonce),
+            picture,
+        )
         self._replace(standing, post.channel_id, message.id)
-        standing.shown, standing.loose = _digest(panel), unknown
+        if message.content != board.panel.text.strip():
+            # Discord knew the nonce: this is the message of an earlier attempt, with its words.
+            await self._edit(post, board, standing)
+        standing.shown, standing.drawn = board.digest, board.drawn
+        standing.loose, standing.round = unknown, board.round
         await self._note(post.game_id, standing)
+        if board.round and await self._pins.pin(post.channel_id, message.id):
+            standing.pinned = True
+            await self._note(post.game_id, standing)
 
     @staticmethod
     def _replace(standing: Standing, channel: int, board: int) -> None:
         if standing.board and standing.board != board:
             standing.old.append((standing.channel, standing.board))
-        standing.channel, standing.board, standing.shown = channel, board, ""
+        standing.channel, standing.board = channel, board
+        standing.shown, standing.drawn, standing.pinned = "", "", False
         standing.old = [each for each in standing.old if each[1] != board]
 
     async def _look_for_others(self, post: Post, standing: Standing) -> None:
@@ -200,15 +244,12 @@ class StatusBoards:
         return 0
 
     async def _empty(self, game_id: int, board: discord.PartialMessage) -> int:
+        await self._pins.unpin(board.channel.id, board.id)
         try:
-            await board.edit(content=_emptied(game_id), view=None)
+            await board.edit(content=_emptied(game_id), view=None, attachments=[])
         except discord.HTTPException as error:
             return 0 if error.code in GONE else error.code or error.status
         return 0
-
-
-def _digest(panel: Panel) -> str:
-    return hashlib.sha256(repr(panel).encode()).hexdigest()[:16]
 
 
 def _emptied(game_id: int) -> str:

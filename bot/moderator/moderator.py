@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bot.errors import Conflict, NoSuchGame, Refused
 from bot.moderator import ending, lobbies, lobby, offers, reading
 from bot.moderator.cards import card_of, must_host
+from bot.moderator.chronicle import Chronicle
 from bot.moderator.clockwork import Clockwork, Drafted, no_drafts
 from bot.moderator.finality import finality
 from bot.moderator.gathering import Gathering
@@ -87,6 +88,7 @@ class Moderator:
         self.at_work: set[asyncio.Task[Any]] = set()
         self._games = OpenGames(store, clock, self._posted)
         self._outbox = Outbox(store, clock)
+        self.chronicle = Chronicle(store)
         self._play = Play(self._games, new_seed=new_seed, posted=self._posted)
         self.managers = Managers(self._games, self._play, self._posted, self.at_work)
         self.reminding = Reminding(self._games, self._posted, self.at_work)

@@ -7,6 +7,7 @@ ids at every start: a stored game finds its channel and its players again.
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
+from discord import PermissionOverwrite
 from simcord import ChannelHandle, Env, MemberActor
 from simcord.backend.models.message import Message
 
@@ -24,6 +25,8 @@ CHANNELS: Mapping[str, str] = {
     "game-2": "A second game at the same time",
     "game-3": "And a third",
 }
+NO_PINS = PermissionOverwrite(pin_messages=False)
+"""What is pinned stays above: here the board is to stand where the conversation goes on."""
 WINDOW = 50
 """How many messages a page shows."""
 
@@ -82,7 +85,12 @@ def build_world(env: Env) -> World:
     env.backend.edit_bot_profile("Rookery")
     guild = env.create_guild("The Seven Kingdoms", id=GUILD_ID)
     places = [
-        Place(key, f"#{key}", topic, guild.create_text_channel(key, topic=topic))
+        Place(
+            key,
+            f"#{key}",
+            topic,
+            guild.create_text_channel(key, topic=topic, overwrites={guild.default_role: NO_PINS}),
+        )
         for key, topic in CHANNELS.items()
     ]
     people = [

@@ -13,6 +13,26 @@ Confidence = Literal["high", "medium", "low"]
 RuleId = str
 
 
+Topic = Literal[
+    "victor",
+    "strength",
+    "support",
+    "cards",
+    "blade",
+    "tides",
+    "casualties",
+    "garrison",
+    "retreat",
+    "no_retreat",
+    "neutral",
+    "raid",
+    "bids",
+    "wildlings",
+    "supply",
+]
+"""What the rules decide at the table, again and again."""
+
+
 class _Printed(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -71,12 +91,16 @@ class OptionWords(_Printed):
 
 
 class Rulebook(_Printed):
-    """All that is written about the rules of one box."""
+    """All that is written about the rules of one box.
+
+    `rulings` name the rules that decide a topic, the weightiest first.
+    """
 
     title: str
     sources: Mapping[str, str]
     chapters: tuple[Chapter, ...]
     options: tuple[OptionWords, ...] = ()
+    rulings: Mapping[Topic, tuple[RuleId, ...]] = {}
     rules: tuple[Rule, ...]
     cases: tuple[Case, ...] = ()
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
+import discord
 import pytest
 import pytest_asyncio
 import simcord.env
@@ -51,11 +52,17 @@ class QuickArtist:
 
     def __init__(self) -> None:
         self.shown: list[View] = []
+        self.small: list[View] = []
 
     async def draw(self, view: View, *, players: Mapping[House, str]) -> Picture:
         """The pixel, named after the number of pictures so far."""
         self.shown.append(view)
         return Picture(PIXEL, f"map-{len(self.shown)}.png", f"Round {view.round}")
+
+    async def draw_small(self, view: View) -> Picture:
+        """The pixel, named after the number of small pictures so far."""
+        self.small.append(view)
+        return Picture(PIXEL, f"board-{len(self.small)}.png", f"Round {view.round}, small")
 
     async def draw_card(self, card: CardId, *, edition: str) -> Picture:
         """The pixel, named after the card."""
@@ -105,9 +112,10 @@ async def simcord_bot(new_bot: NewBot) -> AsyncIterator[Bot]:
 
 @pytest.fixture
 def table(simcord_env: Env) -> Table:
-    """A server with one channel and seven people."""
+    """A server with one channel, in which nothing can be pinned, and seven people."""
     guild = simcord_env.create_guild("Westeros")
-    channel = guild.create_text_channel("game-1")
+    no_pins = discord.PermissionOverwrite(pin_messages=False)
+    channel = guild.create_text_channel("game-1", overwrites={guild.default_role: no_pins})
     people = {
         name: guild.add_member(simcord_env.create_user(name)) for name in (*PLAYERS, STRANGER)
     }

@@ -117,6 +117,10 @@ class BrokenArtist:
         """Fail."""
         raise OSError("out of paint")
 
+    async def draw_small(self, view: View) -> Picture:
+        """Fail."""
+        raise OSError("out of paint")
+
     async def draw_card(self, card: CardId, *, edition: str) -> Picture:
         """Fail."""
         raise OSError("out of paint")

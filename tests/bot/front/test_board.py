@@ -1,0 +1,201 @@
+"""The status board: what it says, where it stands, and what it survives."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from simcord.backend.models import Message
+
+from bot.front.board import HISTORY, RULES
+from bot.front.client import Bot
+from tests.bot.clocks import Clock
+from tests.bot.front.conftest import STRANGER, Act, NewBot, QuickArtist, Table, begin
+from tests.bot.front.discord_hands import latest_with
+from tests.bot.front.evening import GAME, asked, play_until
+from tests.bot.front.reading import stored_messages
+
+PINS = "/channels/*/messages/pins/*"
+
+
+@pytest.fixture
+def hall(table: Table) -> Table:
+    """A channel of the same server where the bot may pin."""
+    return replace(table, channel=table.guild.create_text_channel("hall"))
+
+
+def boards(table: Table) -> list[Message]:
+    """The status boards that stand in the channel."""
+    return [m for m in stored_messages(table.channel) if m.content.startswith(f"**Game {GAME}**")]
+
+
+def pins(table: Table) -> Iterator[Message]:
+    """The pinned messages."""
+    return (message for message in stored_messages(table.channel) if message.pinned)
+
+
+async def in_round(bot: Bot, table: Table, number: int) -> None:
+    """Play until this round."""
+    await play_until(bot, table, lambda now: now.view is not None and now.view.round == number)
+
+
+async def test_the_board_says_how_the_game_stands_and_shows_the_map(
+    table: Table, act: Act, simcord_bot: Bot, artist: QuickArtist
+) -> None:
+    """Round, phase, who is awaited until when, the pace; a map; buttons for the rest."""
+    await begin(table, act, pace="daily")
+
+    (board,) = boards(table)
+
+    first, *lines = board.content.splitlines()
+    assert first == "**Game 1**, round 1: Planning Phase"
+    assert lines[0].startswith("Waiting for **Baratheon, Lannister, Stark")
+    assert lines[1].startswith("Time: **")
+    assert "<t:" in lines[1]
+    assert lines[2] == "Pace: daily, UTC."
+    labels = [part["label"] for row in board.components for part in row["components"]]
+    assert labels == ["Answer", "My Seat", "Map", "Rules", "History"]
+    assert [file["description"] for file in board.attachments] == ["Round 1, small"]
+    assert {view.viewer for view in artist.small} == {None}
+
+
+@pytest.mark.case("DC-074")
+async def test_dc_074_a_pinned_board_stays_for_its_round_and_each_round_has_a_new_one(
+    hall: Table, act: Act, simcord_bot: Bot
+) -> None:
+    """One is pinned at a time, without a line about it; none is edited for long."""
+    await begin(hall, act)
+    (first,) = boards(hall)
+    await play_until(simcord_bot, hall, asked("resolve_march"))
+    later = boards(hall)
+    await in_round(simcord_bot, hall, 2)
+
+    (second,) = boards(hall)
+
+    assert [(board.id, board.pinned) for board in later] == [(first.id, True)]
+    assert "March orders" in later[0].content
+    assert second.id != first.id
+    assert list(pins(hall)) == [second]
+    assert not any("pinned a message" in each.content for each in stored_messages(hall.channel))
+
+
+@pytest.mark.parametrize(
+    "refusal",
+    [(403, 50013), (400, 30003)],
+    ids=["forbidden", "no room"],
+)
+async def test_a_board_that_cannot_be_pinned_is_the_last_message_without_a_word(
+    hall: Table, act: Act, simcord_bot: Bot, refusal: tuple[int, int]
+) -> None:
+    """The permission may be missing, or a channel may hold so many pins and no more."""
+    status, code = refusal
+    hall.env.inject_error("PUT", PINS, status=status, code=code, times=None)
+
+    await begin(hall, act)
+    await play_until(simcord_bot, hall, asked("resolve_march"))
+
+    said = [message for message in stored_messages(hall.channel) if message.visible_to(None)]
+    assert said[-1] == boards(hall)[0]
+    assert not list(pins(hall))
+    assert not any("cannot" in message.content for message in said)
+
+
+async def test_an_old_board_that_cannot_be_deleted_is_unpinned_and_emptied(
+    hall: Table, act: Act, simcord_bot: Bot
+) -> None:
+    """Nobody follows an old pin to a board that lies."""
+    await begin(hall, act)
+    (first,) = boards(hall)
+    path = f"/channels/*/messages/{first.id}"
+    hall.env.inject_error("DELETE", path, status=403, code=50013, times=None)
+
+    await in_round(simcord_bot, hall, 2)
+
+    assert (first.pinned, first.components, first.attachments) == (False, [], [])
+    assert "see the newest board below" in first.content
+
+
+@pytest.mark.case("DC-064")
+async def test_dc_064_a_pinned_board_that_was_deleted_is_posted_anew(
+    hall: Table, act: Act, simcord_bot: Bot
+) -> None:
+    """Somebody tidied up: the next change brings a new one, pinned as well."""
+    await begin(hall, act)
+    board, _ = latest_with(hall.env, hall.channel, "answer")
+    await board.message.delete()
+
+    await play_until(simcord_bot, hall, lambda now: bool(now.sealed))
+
+    assert list(pins(hall)) == boards(hall)
+    assert len(boards(hall)) == 1
+
+
+async def test_a_board_survives_a_restart_where_it_is_pinned(
+    hall: Table, act: Act, simcord_bot: Bot, new_bot: NewBot
+) -> None:
+    """The bot that comes after knows it, and does not post another."""
+    await begin(hall, act)
+    (first,) = boards(hall)
+    await simcord_bot.stop()
+    bot = new_bot()
+    await hall.env.restart_bot(bot)
+
+    await play_until(bot, hall, asked("resolve_march"))
+
+    assert [(board.id, board.pinned) for board in boards(hall)] == [(first.id, True)]
+    assert "March orders" in first.content
+    await bot.stop()
+
+
+async def test_the_last_board_of_a_game_is_not_pinned(
+    hall: Table, act: Act, simcord_bot: Bot
+) -> None:
+    """What is over needs no place above the others."""
+    await begin(hall, act)
+
+    await simcord_bot.moderator.managers.archive(GAME, "Varys")
+    await simcord_bot.sender.idle()
+
+    assert [board.content for board in boards(hall)] == [f"**Game {GAME}** was abandoned."]
+    assert not list(pins(hall))
+
+
+@pytest.mark.case("DC-040")
+async def test_dc_040_a_moved_deadline_is_corrected_on_the_board(
+    hall: Table, act: Act, simcord_bot: Bot, artist: QuickArtist
+) -> None:
+    """It gives moments, not spans, so that what it says stays true. The map has not changed, and
+    is not sent again.
+    """
+    await begin(hall, act, pace="daily")
+    (board,) = boards(hall)
+    before, drawn = board.content, len(artist.small)
+    clock = simcord_bot.now
+    assert isinstance(clock, Clock)
+    clock.move(hours=3)
+    await simcord_bot.moderator.give_back()
+    await simcord_bot.sender.idle()
+
+    assert boards(hall) == [board]
+    assert board.content != before
+    assert "hours" not in before + board.content
+    assert (len(board.attachments), len(artist.small)) == (1, drawn)
+
+
+async def test_the_boards_buttons_show_rules_of_what_is_going_on_and_the_history(
+    table: Table, act: Act, simcord_bot: Bot
+) -> None:
+    """Each in private, to whoever presses, strangers too."""
+    await begin(table, act)
+    await in_round(simcord_bot, table, 2)
+    await play_until(simcord_bot, table, asked("place_orders"))
+    board, custom_id = latest_with(table.env, table.channel, RULES)
+    rules = await act(table[STRANGER].click(board, custom_id=custom_id))
+    board, custom_id = latest_with(table.env, table.channel, HISTORY)
+    history = await act(table[STRANGER].click(board, custom_id=custom_id))
+
+    assert rules.ephemeral
+    assert history.ephemeral
+    assert rules.response is not None
+    assert "2E-PLAN-" in rules.response.content
+    assert history.response is not None
+    assert history.response.content.startswith("## Game 1, round 2")
