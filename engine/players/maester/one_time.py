@@ -78,8 +78,8 @@ def _young_wolf(area: AreaId, counsel: Counsel) -> float:
 
 
 def _lions_cunning(area: AreaId, counsel: Counsel) -> float:
-    rivals = set(_rivals_near(area, counsel))
-    return RIVAL_BARRED if counsel.watch.later(area).house in rivals else 0.0
+    """Whoever could march here stands, or sails, next door."""
+    return RIVAL_BARRED if counsel.watch.later(area).house is not None else 0.0
 
 
 def _might_of_highgarden(area: AreaId, counsel: Counsel) -> float:
