@@ -5,6 +5,7 @@ its end.
 """
 
 from collections.abc import Callable
+from functools import partial
 from typing import Literal
 
 import pytest
@@ -12,12 +13,14 @@ from sqlalchemy import select
 
 from bot.errors import Refused
 from bot.moderator import Moderator, SeatState, TableState
+from bot.moderator.open_games import OpenGames
 from bot.moderator.pace import due
+from bot.moderator.turn import Turn
 from bot.store import Drafts, GameRow, PostRow, Store
 from engine.names import House
 from tests.bot.clocks import Clock
 from tests.bot.journeys import journeys, travelled
-from tests.bot.scripted import USERS, scripted
+from tests.bot.scripted import USERS, choice, scripted
 from tests.bot.test_deadlines import BARE
 
 GAME = 1
@@ -117,3 +120,16 @@ async def play_on(
         await answer_once(moderator, table.awaited[0])
         table = await moderator.table(GAME)
     return table
+
+
+async def played_out_at_a_stroke(store: Store, clock: Clock) -> None:
+    """Play to the end by chance, and write it all down at once: quick."""
+    games = OpenGames(store, clock, lambda _: None)
+    async with games.at(GAME):
+        place = await games.place(GAME)
+        turn = Turn(place.playing)
+        while not turn.game.over:
+            house, request = next(iter(turn.game.pending.items()))
+            view = partial(turn.game.view, house)
+            turn.take(house, choice(request, view, turn.game.question))
+        await games.write(place, turn)

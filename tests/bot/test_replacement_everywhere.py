@@ -6,7 +6,7 @@ from bot.moderator import Moderator
 from bot.store import Store
 from engine.requests.registry import QUESTIONS
 from tests.bot.clocks import Clock
-from tests.bot.scripted import USERS, scripted, stored
+from tests.bot.scripted import USERS, played_by_engine, scripted, stored
 from tests.bot.successions import (
     GAME,
     NEWCOMER,
@@ -14,6 +14,7 @@ from tests.bot.successions import (
     come_to,
     must_be_handed_over,
     play_on,
+    played_out_at_a_stroke,
     succeed,
 )
 
@@ -80,3 +81,20 @@ async def test_what_a_seat_has_sealed_stands_and_is_its_new_players_to_change(
     _, log = await stored(store, GAME)
     assert [row.answer for row in log if not row.forced][-1] == sealed.model_dump_json()
     await play_on(moderator, lambda now: now.question > table.question)
+
+
+@pytest.mark.parametrize("kind", ["choose_penalty", "pick_orders", "claim_power"])
+async def test_a_game_with_a_new_player_comes_to_its_end(
+    store: Store, moderator: Moderator, clock: Clock, kind: str
+) -> None:
+    """A sample; `tests.long.replacement` does so at every kind of question, answer by answer."""
+    await succeed(moderator, store, clock, await come_to(moderator, store, clock, kind))
+
+    await played_out_at_a_stroke(store, clock)
+
+    restarted = Moderator(store, clock=clock)
+    assert (await restarted.table(GAME)).status == "ended"
+    assert (await restarted.game(GAME)).houses_of(NEWCOMER)
+    row, log = await stored(store, GAME)
+    assert played_by_engine(row, log).digest == row.digest
+    await restarted.close()
