@@ -13,7 +13,7 @@ from bot.moderator.notices import SeatOffered, SeatTaken
 from bot.store import GameRow, SeatRow, Store
 from engine.names import House
 from tests.bot.clocks import Clock
-from tests.bot.scripted import HOST, USERS, answer_for, humans_awaited, open_table, scripted
+from tests.bot.scripted import HOST, USERS, answer_for, humans_awaited, open_table, play, scripted
 from tests.bot.test_deadlines import open_timed, seat_row
 from tests.bot.test_moderator_cases import table_at
 
@@ -304,6 +304,21 @@ async def test_no_seat_of_a_game_that_is_over_needs_a_player(
     await owed(moderator)
     await moderator.pass_deadlines()
     assert await owed(moderator) == []
+
+
+async def test_a_game_played_to_its_end_needs_no_player_any_more(moderator: Moderator) -> None:
+    """The seat that was offered all the while is not: whoever comes late is told why."""
+    await open_table(moderator, ("stark", "lannister"), players=3)
+    await leaves(moderator, "lannister")
+    offer = (await moderator.game(GAME)).seat("lannister").offer
+
+    table = await play(moderator, GAME)
+
+    assert offer is not None
+    assert table.status == "ended"
+    assert table.game.seat("lannister").offer is None
+    with pytest.raises(Refused, match="over"):
+        await takes(moderator, RENLY, "lannister")
 
 
 async def test_only_those_whom_the_terms_admit_take_a_seat(moderator: Moderator) -> None:

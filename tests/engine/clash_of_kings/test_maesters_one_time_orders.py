@@ -80,6 +80,22 @@ def test_highgarden_takes_power_where_there_is_some_and_its_cards_are_strong() -
     assert placed(rich(5, 5, *middling), token) is None
 
 
+def test_the_young_wolf_takes_what_nobody_holds() -> None:
+    """A march more is worth it for an empty castle, not for one that has to be fought for."""
+    surrounded = board()
+    for area in ("reach", "oldtown", "dornish_marches", "searoad_marches"):
+        surrounded.units("lannister", area, "1 footman")
+
+    assert placed(board(), "young_wolf") == "young_wolf"
+    assert placed(surrounded, "young_wolf") is None
+
+
+@pytest.mark.parametrize("token", ["forced_march", "will_of_rhllor"])
+def test_some_orders_it_never_needs(token: str) -> None:
+    """Its armies are where it wants them, and its cards are dear."""
+    assert placed(rich(5), token) is None
+
+
 def test_of_several_orders_the_best_is_placed() -> None:
     """Recruits in a stronghold are worth more than two barrels."""
     assert placed(board(), "recruit", "supply_caravan") == "recruit"
