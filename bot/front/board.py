@@ -1,15 +1,18 @@
 """The status board: how the game stands, with the buttons that open a player's own panels."""
 
 import hashlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from bot.front.panel import Button, Panel
+from bot.front.votes import VOTES
 from bot.moderator import TableState
+from bot.moderator.motions import Tally
 from bot.narrator import awaited
 from bot.narrator.terms import pace_words
 from bot.narrator.times import day_stamp, dues_told, stamp
+from bot.narrator.votes import motion_words
 from bot.narrator.words import Words
 from engine.edition import load_edition
 from engine.view import View
@@ -38,8 +41,8 @@ BUTTONS = (
 )
 
 
-BOOKS = (Button(RULES, "Rules"), Button(HISTORY, "History"))
-"""What can be looked up."""
+BOOKS = (Button(VOTES, "Votes"), Button(RULES, "Rules"), Button(HISTORY, "History"))
+"""What can be looked up; what is over has no votes."""
 Line: TypeAlias = Callable[[TableState, Words], Iterator[str]]
 
 
@@ -65,29 +68,31 @@ class Board:
         return frame_key(self.view)[:16] if self.view else ""
 
 
-def board_of(table: TableState) -> Board:
-    """The board of a game."""
-    panel, view = board_panel(table), table.view
+def board_of(table: TableState, votes: Sequence[Tally] = ()) -> Board:
+    """The board of a game; `votes` are those that are open."""
+    panel, view = board_panel(table, votes), table.view
     if view is None or table.status not in ("playing", "paused"):
         return Board(panel)
     return Board(panel, view, view.round)
 
 
-def board_panel(table: TableState) -> Panel:
+def board_panel(table: TableState, votes: Sequence[Tally] = ()) -> Panel:
     """Who is awaited for what; what anybody chose is not in it."""
+    words = Words(load_edition(table.game.edition))
     head = title(table.game.id)
     if table.view is not None:
         head += f", round {table.view.round}"
     match table.status:
         case "playing":
-            words = Words(load_edition(table.game.edition))
             said = [told for line in LINES for told in line(table, words)]
-            return Panel("\n".join([f"{head}{_phase(table)}", *said]), [BUTTONS, BOOKS])
+            lines = [f"{head}{_phase(table)}", *said, *_votes(votes, words)]
+            return Panel("\n".join(lines), [BUTTONS, BOOKS])
         case "paused":
             buttons = BUTTONS if table.game.paused_by == "absence" else BUTTONS[1:]
-            return Panel(f"{head} is paused: {table.game.paused_because}", [buttons, BOOKS])
+            paused = f"{head} is paused: {table.game.paused_because}"
+            return Panel("\n".join([paused, *_votes(votes, words)]), [buttons, BOOKS])
         case "ended":
-            return Panel(f"{head} is over.{_winner(table)}", [BUTTONS[1:], BOOKS])
+            return Panel(f"{head} is over.{_winner(table)}", [BUTTONS[1:], BOOKS[1:]])
         case "abandoned":
             return Panel(f"{head} was abandoned.")
     return Panel(f"{head} has not begun.")
@@ -135,6 +140,12 @@ def _people(table: TableState, words: Words) -> Iterator[str]:
             yield f"Needs a player: {words.house(seat.house)}, offered to {to}{until}."
     if table.game.standby:
         yield f"Standing by: {', '.join(f'<@{each.user_id}>' for each in table.game.standby)}."
+
+
+def _votes(votes: Sequence[Tally], words: Words) -> Iterator[str]:
+    """The motions; how many say yes stands in the messages of the votes."""
+    for vote in votes:
+        yield f"Vote open until {stamp(vote.closes_at)}: {motion_words(vote.motion, words)}."
 
 
 LINES: tuple[Line, ...] = (_awaited, _time, _absent, _people, _computers)

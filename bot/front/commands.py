@@ -111,7 +111,9 @@ async def status(interaction: Interaction, game: int | None = None) -> None:
     if table.status == "lobby":
         panel, agreed = lobby_panel(card), ""
     else:
-        panel, agreed = board_panel(table), house_rules_account(card.edition, card.options)
+        votes = await bot.moderator.votes.open_in(card.id)
+        panel = board_panel(table, votes)
+        agreed = house_rules_account(card.edition, card.options)
     view = view_of(panel, Address(card.id, table.question, ANSWER))
     text = "\n".join(filter(None, [panel.text, agreed]))
     await interaction.followup.send(text, view=view, ephemeral=True)

@@ -91,7 +91,8 @@ class StatusBoards:
 
     async def show(self, post: Post, game: GameCard) -> int:
         """Bring the board up to date: in place, or anew below; see `_stays`."""
-        board = board_of(await self._moderator.table(game.id))
+        votes = await self._moderator.votes.open_in(game.id)
+        board = board_of(await self._moderator.table(game.id), votes)
         standing = await self._known(post)
         if standing.loose:
             await self._look_for_others(post, standing)

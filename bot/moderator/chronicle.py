@@ -6,14 +6,15 @@ from typing import TypeAlias
 
 import structlog
 from pydantic import ValidationError
-from sqlalchemy import func, select
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot.errors import NoSuchGame, Refused
 from bot.moderator.cards import card_of
+from bot.moderator.ledger import MOVED
 from bot.moderator.spans import Rewound
 from bot.moderator.state import GameCard
-from bot.store import EventRow, GameRow, PostRow, Store
+from bot.store import EventRow, GameRow, MemoRow, PostRow, Store
 from engine.events import EVENT, Event, RoundBegan
 
 log = structlog.get_logger(__name__)
@@ -90,7 +91,7 @@ async def _begun(session: AsyncSession, game_id: int) -> GameRow:
     row = await session.get(GameRow, game_id)
     if row is None:
         raise NoSuchGame
-    if not row.told:
+    if row.seed_hash is None:
         raise Refused("The game has not begun: there is nothing to tell yet.")
     return row
 
@@ -144,13 +145,13 @@ async def _taken_back(
 
 async def _map_message(session: AsyncSession, row: GameRow, first: int, last: int) -> int | None:
     """The message with the last map of these events, unless the game has moved away from it."""
-    moved = select(func.max(PostRow.seq)).where(PostRow.game_id == row.id, PostRow.kind == "moved")
+    moved = await session.get(MemoRow, (row.id, MOVED))
     query = (
         select(PostRow.message_id)
         .where(PostRow.game_id == row.id, PostRow.kind.in_(MAPS))
         .where(PostRow.message_id.is_not(None), PostRow.view.is_not(None))
         .where(PostRow.last_event.between(first, last))
-        .where(PostRow.seq > (await session.scalar(moved) or 0))
+        .where(PostRow.seq > (int(moved.value) if moved else 0))
         .order_by(PostRow.seq.desc())
         .limit(1)
     )

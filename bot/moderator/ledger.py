@@ -21,6 +21,7 @@ from bot.store import (
     DraftRow,
     EventRow,
     GameRow,
+    MemoRow,
     PausedBy,
     PostKind,
     PostRow,
@@ -36,6 +37,8 @@ from engine.view import VIEW, View
 
 OVER = "The game is over."
 TAKEN_BACK = "That answer is taken back."
+MOVED = "moved"
+"""The memo that holds the last post before the game moved to its present channel."""
 WORTH_A_LINE = frozenset(
     {
         "bids_revealed",
@@ -146,7 +149,12 @@ class Ledger:
         self.post("offer", house=house, to=to, notices=(offered,))
 
     async def moved(self) -> None:
-        """What waits for the channel need wait no longer: the game has another one."""
+        """What waits for the channel need wait no longer: the game has another one.
+
+        That what was posted so far stands elsewhere is noted.
+        """
+        posted = MemoRow(game_id=self._row.id, key=MOVED, value=str(self._row.posts))
+        await self._session.merge(posted)
         await self._session.execute(
             update(PostRow)
             .where(PostRow.game_id == self._row.id, PostRow.state == "owed")

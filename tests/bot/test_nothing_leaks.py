@@ -11,10 +11,11 @@ from typing import NamedTuple, TypeAlias
 
 import pytest
 
+from bot.front.board import board_panel
 from bot.front.seats import hand_account, seat_account
 from bot.moderator import GameCard, Seat, SeatState, TableState
 from bot.moderator.finality import finality
-from bot.narrator import awaited, line, narrate, request_summary
+from bot.narrator import line, narrate, request_summary
 from engine.boxes.second.options import SecondEditionOptions
 from engine.edition import load_edition
 from engine.events import Event
@@ -67,7 +68,7 @@ def texts(game: Game, events: list[Event], viewer: House | None) -> list[str]:
     news = readable(events, viewer)
     asked = next((request.kind for request in game.pending.values()), None)
     table = TableState(card, view, game.question, asked, view.awaited, view.sealed)
-    said = [narrate(news, EDITION), line(news, EDITION), awaited(table, EDITION), alt_text(view)]
+    said = [narrate(news, EDITION), line(news, EDITION), board_panel(table).text, alt_text(view)]
     if viewer is None:
         return said
     request = game.request(viewer)

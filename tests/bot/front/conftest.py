@@ -1,5 +1,6 @@
 """The real bot on a Discord in memory, six players at a table, and eyes that see what each sees."""
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -48,11 +49,13 @@ Act: TypeAlias = Callable[[Awaitable[InteractionResult]], Awaitable[InteractionR
 
 
 class QuickArtist:
-    """Draws one pixel, and remembers whose views it was shown."""
+    """Draws one pixel, and remembers whose views it was shown. Small maps wait at the `gate`."""
 
     def __init__(self) -> None:
         self.shown: list[View] = []
         self.small: list[View] = []
+        self.gate = asyncio.Event()
+        self.gate.set()
 
     async def draw(self, view: View, *, players: Mapping[House, str]) -> Picture:
         """The pixel, named after the number of pictures so far."""
@@ -62,6 +65,7 @@ class QuickArtist:
     async def draw_small(self, view: View) -> Picture:
         """The pixel, named after the number of small pictures so far."""
         self.small.append(view)
+        await self.gate.wait()
         return Picture(PIXEL, f"board-{len(self.small)}.png", f"Round {view.round}, small")
 
     async def draw_card(self, card: CardId, *, edition: str) -> Picture:

@@ -1,5 +1,6 @@
 """The status board: what it says, where it stands, and what it survives."""
 
+import asyncio
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -8,10 +9,11 @@ from simcord.backend.models import Message
 
 from bot.front.board import HISTORY, RULES
 from bot.front.client import Bot
+from bot.moderator.motions import Draw
 from tests.bot.clocks import Clock
-from tests.bot.front.conftest import STRANGER, Act, NewBot, QuickArtist, Table, begin
+from tests.bot.front.conftest import PLAYERS, STRANGER, Act, NewBot, QuickArtist, Table, begin
 from tests.bot.front.discord_hands import latest_with
-from tests.bot.front.evening import GAME, asked, play_until
+from tests.bot.front.evening import GAME, answer_directly, asked, play_until
 from tests.bot.front.reading import stored_messages
 
 PINS = "/channels/*/messages/pins/*"
@@ -53,12 +55,12 @@ async def test_the_board_says_how_the_game_stands_and_shows_the_map(
     assert "<t:" in lines[1]
     assert lines[2] == "Pace: daily, UTC."
     labels = [part["label"] for row in board.components for part in row["components"]]
-    assert labels == ["Answer", "My Seat", "Map", "Rules", "History"]
+    assert labels == ["Answer", "My Seat", "Map", "Votes", "Rules", "History"]
     assert [file["description"] for file in board.attachments] == ["Round 1, small"]
     assert {view.viewer for view in artist.small} == {None}
 
 
-@pytest.mark.case("DC-074")
+@pytest.mark.case("DC-074", "DC-075")
 async def test_dc_074_a_pinned_board_stays_for_its_round_and_each_round_has_a_new_one(
     hall: Table, act: Act, simcord_bot: Bot
 ) -> None:
@@ -76,6 +78,10 @@ async def test_dc_074_a_pinned_board_stays_for_its_round_and_each_round_has_a_ne
     assert second.id != first.id
     assert list(pins(hall)) == [second]
     assert not any("pinned a message" in each.content for each in stored_messages(hall.channel))
+    renamed = f"/channels/{hall.channel.id}"
+    assert not [
+        call for call in hall.env.http_requests if (call.method, call.path) == ("PATCH", renamed)
+    ]
 
 
 @pytest.mark.parametrize(
@@ -199,3 +205,62 @@ async def test_the_boards_buttons_show_rules_of_what_is_going_on_and_the_history
     assert "2E-PLAN-" in rules.response.content
     assert history.response is not None
     assert history.response.content.startswith("## Game 1, round 2")
+
+
+@pytest.mark.case("DC-072")
+async def test_dc_072_what_changes_while_a_board_is_drawn_makes_one_more_and_no_queue(
+    hall: Table, act: Act, simcord_bot: Bot, artist: QuickArtist
+) -> None:
+    """However fast players answer, the latest position wins: one edit in hand, one to come."""
+    await begin(hall, act)
+    drawn, sent = len(artist.small), len(edits(hall))
+    artist.gate.clear()
+    for house in PLAYERS.values():
+        await answer_directly(simcord_bot, hall, house)
+        await asyncio.sleep(0)
+    artist.gate.set()
+    await simcord_bot.sender.idle()
+
+    (board,) = boards(hall)
+
+    assert "Messenger Raven" in board.content
+    assert len(artist.small) - drawn <= 2
+    assert len(edits(hall)) - sent <= 2
+
+
+def edits(table: Table) -> list[object]:
+    """The requests by which messages of the channel were edited."""
+    place = f"/channels/{table.channel.id}/messages/"
+    calls = table.env.http_requests
+    return [call for call in calls if call.method == "PATCH" and call.path.startswith(place)]
+
+
+async def test_open_votes_stand_on_the_board(hall: Table, act: Act, simcord_bot: Bot) -> None:
+    """What is proposed and until when; once it is closed, nothing."""
+    await begin(hall, act)
+    votes = simcord_bot.moderator.votes
+    vote = await votes.propose(GAME, hall["arya"].id, Draw())
+    await simcord_bot.sender.idle()
+    opened = boards(hall)[0].content
+
+    await votes.cast(GAME, hall["cersei"].id, vote.id, yes=False)
+    await simcord_bot.sender.idle()
+
+    assert "Vote open until <t:" in opened
+    assert opened.endswith("end the game as a draw.")
+    assert "Vote open" not in boards(hall)[0].content
+
+
+@pytest.mark.case("DC-033")
+async def test_dc_033_a_board_is_edited_long_after_it_was_sent(
+    hall: Table, act: Act, simcord_bot: Bot
+) -> None:
+    """As the bot, and not by the press that began the game, whose word is good for minutes."""
+    await begin(hall, act)
+    (first,) = boards(hall)
+    await hall.env.advance_time(20 * 60)
+
+    await play_until(simcord_bot, hall, lambda now: bool(now.sealed))
+
+    assert boards(hall) == [first]
+    assert "Sealed: " in first.content
