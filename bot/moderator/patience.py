@@ -56,11 +56,6 @@ def judged(pace: Pace, sort: Sort, now: datetime, standing: Standing) -> Waited 
     return Missed(replace(standing, misses=standing.misses + 1))
 
 
-def answered(standing: Standing) -> Standing:
-    """An answer in time ends a row of misses."""
-    return replace(standing, misses=0)
-
-
 def _waited(pace: Pace, sort: Sort, since: datetime, excuse: Excuse, standing: Standing) -> Waited:
     until = due(pace, sort, since)
     assert until is not None, "what is never due is never missed"

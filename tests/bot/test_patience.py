@@ -2,10 +2,8 @@
 
 from datetime import UTC, datetime, timedelta
 
-import pytest
-
 from bot.moderator.pace import DAILY, LIVE
-from bot.moderator.patience import Missed, Standing, Waited, answered, judged
+from bot.moderator.patience import Missed, Standing, Waited, judged
 
 NOON = datetime(2026, 6, 3, 12, tzinfo=UTC)
 NOTHING_LEFT = Standing(bank=timedelta(), grace=0)
@@ -66,9 +64,11 @@ def test_a_player_on_vacation_is_waited_for_and_loses_nothing() -> None:
     assert verdict == Waited(back + timedelta(minutes=5), "vacation", standing)
 
 
-@pytest.mark.parametrize("misses", [0, 1, 5])
-def test_an_answer_in_time_ends_a_row_of_misses(misses: int) -> None:
-    """Only misses in a row cost a seat."""
-    standing = Standing(bank=timedelta(), grace=0, misses=misses)
+def test_a_vacation_that_ends_now_excuses_nothing_more() -> None:
+    """Whoever is back is treated like everybody."""
+    standing = Standing(bank=timedelta(), grace=0, misses=1, back=NOON)
 
-    assert answered(standing).misses == 0
+    verdict = judged(LIVE, "choice", NOON, standing)
+
+    assert isinstance(verdict, Missed)
+    assert verdict.standing.misses == 2
