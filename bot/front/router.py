@@ -77,10 +77,21 @@ class Router:
             Refused: with the sentence to tell the presser in private.
         """
         await admitted(self._moderator, interaction, address.game)
-        if address.control == OPEN or (address.control == ANSWER and address.house is None):
-            await self._show_question(interaction, address)
-        elif address.control == ANSWER:
-            await self._show_in_place(interaction, address)
+        if is_everywhere(address.control):
+            await self._everywhere(interaction, address)
+        elif address.house is None:
+            await self._at_the_table(interaction, address)
+        elif _opens_form(interaction, address):
+            await self._open_form(interaction, address)
+        else:
+            await self._answer(interaction, address)
+
+    async def _everywhere(self, interaction: discord.Interaction, address: Address) -> None:
+        """A press that means the same under every message."""
+        if is_offer(address.control):
+            await self._offered_seats.press(interaction, address)
+        elif is_vote(address.control):
+            await self.voting.press(interaction, address)
         elif address.control == SEAT:
             await self._show_seat(interaction, address)
         elif address.control == MAP:
@@ -89,16 +100,10 @@ class Router:
         elif address.control == BACK:
             await interaction.response.defer()
             await edit(interaction, await self._answering.take_back(address, interaction.user.id))
-        elif is_offer(address.control):
-            await self._offered_seats.press(interaction, address)
-        elif is_vote(address.control):
-            await self.voting.press(interaction, address)
-        elif address.house is None:
-            await self._at_the_table(interaction, address)
-        elif _opens_form(interaction, address):
-            await self._open_form(interaction, address)
+        elif address.control == OPEN or address.house is None:
+            await self._show_question(interaction, address)
         else:
-            await self._answer(interaction, address)
+            await self._show_in_place(interaction, address)
 
     async def _at_the_table(self, interaction: discord.Interaction, address: Address) -> None:
         """A press under a message that everybody sees."""
@@ -351,6 +356,11 @@ def _is_lobby_of(message: discord.Message, game: GameCard) -> bool:
     controls = [part for row in message.components for part in getattr(row, "children", ())]
     addresses = [parse(part.custom_id or "") for part in controls]
     return any(found is not None and found[:3] == (game.id, 0, "leave") for found in addresses)
+
+
+def is_everywhere(control: str) -> bool:
+    """Whether a control means the same under every message: no desk may call its own so."""
+    return control in (ANSWER, OPEN, SEAT, MAP, BACK) or is_offer(control) or is_vote(control)
 
 
 def _opens_form(interaction: discord.Interaction, address: Address) -> bool:

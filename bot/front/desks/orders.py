@@ -125,7 +125,7 @@ class OrdersDesk(Desk[PlaceOrders, OrdersDraft]):
         verdict = f"⚠️ {problem}" if problem else "Seal them? They can be changed until all are in."
         buttons = (
             Button("seal", "Seal the Orders", "go", disabled=bool(problem)),
-            Button("back", "Go On Changing"),
+            Button("change", "Go On Changing"),
         )
         account = self._account(request, draft, scene)
         return Panel(lines("**Review of your orders**", *account, verdict), [buttons])
@@ -173,7 +173,7 @@ class OrdersDesk(Desk[PlaceOrders, OrdersDraft]):
                 return OrdersAnswer(orders=draft.orders)
             case "turn":
                 return draft.but(shown=draft.shown + 1)
-            case "review" | "back":
+            case "review" | "change":
                 return draft.but(reviewing=press.control == "review")
             case "last":
                 return copied(request, draft, scene)

@@ -7,9 +7,10 @@ import discord
 
 from bot.front import limits
 from bot.front.address import Address
-from bot.front.desks import Draft, Scene, desk_for
+from bot.front.desks import FORMS, AnyDesk, Draft, Scene, desk_for
 from bot.front.panel import Panel, Select, modal_of, page_of, view_of
 from bot.front.presses import Press
+from bot.front.router import is_everywhere
 from engine.requests import Answer, Request
 
 ADDRESS = Address(2**31, 9_999, "answer", "baratheon")
@@ -35,6 +36,8 @@ class DeskHands:
         assert len(panel.rows) <= limits.ROWS
         buttons = [row for row in panel.rows if not isinstance(row, Select)]
         assert all(len(row) <= limits.BUTTONS_IN_ROW for row in buttons)
+        selects = [row.control for row in panel.rows if isinstance(row, Select)]
+        see_to_names(self.desk, [*selects, *(button.control for button in panel.buttons)])
         view = view_of(panel, ADDRESS)
         assert view.is_finished()
         for item in view.walk_children():
@@ -82,6 +85,7 @@ class DeskHands:
         assert len(form.fields) <= limits.FORM_FIELDS
         assert modal_of(form, ADDRESS).is_finished()
         assert {field.control for field in form.fields} >= set(fields)
+        see_to_names(self.desk, [form.control])
         self._press(Press(form.control, fields=fields))
 
     def _press(self, press: Press) -> None:
@@ -93,3 +97,11 @@ class DeskHands:
             self.answer = outcome
             return
         self.draft = self.desk.draft_type.model_validate_json(outcome.model_dump_json())
+
+
+def see_to_names(desk: AnyDesk, controls: Sequence[str]) -> None:
+    """Presses of these reach their desk: nobody before it takes them for its own."""
+    taken = {name for name in controls if is_everywhere(name)}
+    forms = {name for name in controls if name in FORMS - desk.forms}
+    assert not taken | forms, f"{taken | forms} would never reach {type(desk).__name__}"
+    assert len(set(controls)) == len(controls)

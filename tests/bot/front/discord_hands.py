@@ -58,6 +58,11 @@ class DiscordHands:
         assert not button.get("disabled"), f"{control} is disabled"
         self._took(await self._actor.click(self.message, custom_id=button["custom_id"]))
 
+    async def press(self, label: str) -> None:
+        """Press the button with these words on it, whatever its control is called."""
+        parts = controls(self.message)
+        await self.click(next(at.control for at, part in parts if part.get("label") == label))
+
     async def pick(self, control: str, values: Sequence[str]) -> None:
         """See `Hands`."""
         select = self._find(control)

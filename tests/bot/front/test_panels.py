@@ -302,6 +302,25 @@ async def test_orders_that_break_a_rule_cannot_be_sealed(
     assert (await seat_of(simcord_bot, table, "balon")).answer is None
 
 
+async def test_orders_under_review_can_be_changed(table: Table, act: Act, simcord_bot: Bot) -> None:
+    """The button of the review leads back to the selects, and what is picked then counts."""
+    await begin(table, act)
+    request, first = await orders_for(simcord_bot, table, "arya")
+    area = request.areas[0]
+    token = next(t for t in request.tokens if t not in first.orders.values() and t in EASY)
+    hands = await open_panel(table, act, "arya")
+    await hands.fill("text", {"text": written_orders(first.orders, WORDS)})
+    await hands.click("review")
+
+    await hands.press("Go On Changing")
+    await hands.pick(f"area.{area}", [token])
+    await hands.click("review")
+    await hands.click("seal")
+
+    seat = await seat_of(simcord_bot, table, "arya")
+    assert seat.answer == OrdersAnswer(orders={**first.orders, area: token})
+
+
 async def test_the_same_by_direct_message(table: Table, act: Act, simcord_bot: Bot) -> None:
     """The button of the direct message opens the same panel there."""
     await begin(table, act)
