@@ -219,6 +219,7 @@ def test_a_recording_is_kept_while_the_tree_is_the_same(toy: Path, tmp_path: Pat
     changed = record(copy_tree(toy, tmp_path / "3"), "toy", ["checks"], 1, kept)
 
     assert first == again != changed
+    assert len([*kept.iterdir()]) == 1
     assert first.tests_of("toy/numbers.py", 9, range(9, 10)) == {DOWN}
 
 

@@ -53,17 +53,21 @@ def _all(sets: Iterable[frozenset[str]]) -> frozenset[str]:
 
 
 def record(copy: Copy, where: str, tests: Sequence[str], workers: int, keep: Path) -> Recording:
-    """Run these tests in a copy, unless `keep` has what they did in the same tree.
+    """Run these tests in a copy, unless `keep` has what they did in the same tree; one recording
+    is kept of each part.
 
     Raises:
         RuntimeError: they cannot be run, or too many fail.
     """
     told = json.dumps([where, *tests, platform.python_version(), copy.digest()])
-    kept = keep / hashlib.sha256(told.encode()).hexdigest()
+    part = where.replace("/", ".")
+    kept = keep / f"{part}-{hashlib.sha256(told.encode()).hexdigest()[:16]}"
     if not kept.exists():
         into = copy.scratch / "recording"
         into.mkdir()
         _run(copy, into, where, tests, workers)
+        for old in keep.glob(f"{part}-*"):
+            shutil.rmtree(old)
         shutil.copytree(into, kept)
     recording, failed = _read(kept)
     if len(failed) > MOST_FAILED * len(recording.seconds):
