@@ -66,6 +66,10 @@ class Books:
         """Read no more."""
         self._connection.close()
 
+    def edition(self) -> int:
+        """A number that is another one whenever somebody has written in the books."""
+        return int(self._connection.execute("PRAGMA data_version").fetchone()[0])
+
     def page(self) -> Page:
         """The game as it stands."""
         columns = "status, question, generation, seed, terms"

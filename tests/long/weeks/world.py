@@ -48,6 +48,8 @@ class World:
         self._numbers = count()
         self._will_answer: set[tuple[object, ...]] = set()
         self._drafts: dict[tuple[int, int], bool] = {}
+        self._seen, self._known = 0, -1
+        self._due: datetime | None = None
         self.heard: list[Callable[[Post], None]] = [self._on_ask, self._on_minded]
 
     def new_moderator(self) -> Moderator:
@@ -112,7 +114,7 @@ class World:
         lasted = self.clock.now - self.begun
         if page.status not in UNDER_WAY:
             return False
-        due = await self.moderator.next_deadline()
+        due = await self._next_deadline()
         coming = self._coming[0][0] if self._coming else None
         if (due is None and coming is None) or lasted > timedelta(days=MOST_DAYS):
             self.watch.complain("stuck", f"{page.status}, question {page.question}")
@@ -124,8 +126,15 @@ class World:
             when, _, action = heapq.heappop(self._coming)
             self.clock.now = max(self.clock.now, when)
             await self._carefully(action)
-        await self._look()
+        if self._seen != self.books.edition():
+            await self._look()
         return True
+
+    async def _next_deadline(self) -> datetime | None:
+        """When the clock has to look again; it is asked anew whenever something has changed."""
+        if self._known != self._seen:
+            self._due, self._known = await self.moderator.next_deadline(), self._seen
+        return self._due
 
     async def _carefully(self, action: Action) -> None:
         """Whatever goes wrong in a step is a fault, and the game goes on."""
@@ -147,10 +156,12 @@ class World:
         for post in posts:
             for hear in self.heard:
                 hear(post)
+        self._seen = self.books.edition()
 
     async def _deliver(self) -> Sequence[Post]:
         delivered: list[Post] = []
-        while posts := await self.moderator.next_posts(GAME):
+        while self.books.unsent():
+            posts = await self.moderator.next_posts(GAME)
             await self.moderator.mark_sending(*(post.id for post in posts))
             await self.moderator.mark_sent(posts[0].id, 10_000 + posts[0].id)
             delivered += posts
@@ -203,8 +214,7 @@ class World:
         self._will_answer.discard(key)
         if person.is_absent(self.clock.now) or self.books.page().status != "playing":
             return
-        house = self.house_of(person)
-        if house is None:
+        if self.house_of(person) not in self.books.page().deadlines:
             return
         seat = await self.moderator.seat(GAME, person.user)
         if seat.request is not None and seat.answer is None:
