@@ -10,6 +10,8 @@ from random import Random
 from typing import Literal, TypeAlias
 from zoneinfo import ZoneInfo
 
+from bot.moderator.reminders import Wanted
+
 Character: TypeAlias = Literal["leaver", "sleeper", "traveller", "closed", "regular", "standby"]
 CAST: tuple[Character, ...] = ("leaver", "sleeper", "traveller", "closed", "sleeper", "regular")
 """Who sits at the table; where five play, the last does not."""
@@ -30,6 +32,7 @@ class Person:
     character: Character
     zone: str
     chance: Random
+    reminders: Wanted = "once"
     left: bool = False
     away: tuple[datetime, datetime] | None = None
 
@@ -88,8 +91,12 @@ def _at(day: str, wall: time, zone: str) -> datetime:
 
 def cast_for(players: int, chance: Random) -> list[Person]:
     """The players of a game."""
+    wishes: tuple[Wanted, ...] = ("off", "once", "early")
     return [
-        Person(100 + at, character, chance.choice(ZONES), Random(chance.random()))
+        Person(
+            *(100 + at, character, chance.choice(ZONES), Random(chance.random())),
+            reminders=chance.choice(wishes),
+        )
         for at, character in enumerate(CAST[:players])
     ]
 

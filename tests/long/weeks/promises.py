@@ -10,6 +10,7 @@ from bot.moderator.pace import Within
 from bot.moderator.terms import NO_TERMS, Terms
 from engine.names import House
 from tests.long.weeks.books import Books, Deadline, Given, Page
+from tests.long.weeks.people import Person
 from tests.long.weeks.quiet import falls_in_quiet, open_minutes
 
 PROMISES: dict[str, str] = {
@@ -19,6 +20,9 @@ PROMISES: dict[str, str] = {
     "answers_refused": "answers in time that were refused",
     "posts_doubled": "posts delivered twice",
     "pings_doubled": "players told twice that the same question waits",
+    "reminders_to_answered": "reminders to somebody who was not awaited",
+    "reminders_at_night": "reminders at night in the player's zone, or on vacation",
+    "reminders_unwanted": "reminders that a player has switched off",
     "waited_without_deadline": "Houses awaited without a deadline",
     "deadlines_moved_silently": "deadlines moved, and not told",
     "deadlines_contradicted": "deadlines that passed or moved sooner than told (DC-041)",
@@ -79,6 +83,18 @@ class Watch:
     def gives_up(self, house: str) -> None:
         """A player leaves, or is voted out: nobody is thrown out."""
         self._given_up.add(house)
+
+    def reminded(self, post: Post, person: Person, now: datetime) -> None:
+        """A player is reminded now."""
+        self._now = now
+        self.counts["reminders"] += 1
+        page, house = self._books.page(), str(post.house)
+        if page.status != "playing" or house not in page.deadlines:
+            self.complain("reminders_to_answered", house)
+        if person.sleeps(now) or (person.is_absent(now) and not person.left):
+            self.complain("reminders_at_night", f"{house} in {person.zone}")
+        if person.reminders == "off":
+            self.complain("reminders_unwanted", house)
 
     def was_down(self, since: datetime) -> None:
         """The bot was away, from that moment on until the next look."""

@@ -11,6 +11,7 @@ from random import Random
 
 from bot.errors import Refused
 from bot.moderator import Moderator, NewGame, Post, SeatState
+from bot.moderator.reminders import Habits
 from bot.store import UNDER_WAY, Store
 from engine.names import House
 from engine.players import new_player
@@ -26,9 +27,9 @@ Action = Callable[[], Awaitable[None]]
 GAME = 1
 SECOND = timedelta(seconds=1)
 MOST_STEPS, MOST_DAYS = 6_000, 400
-SLIP, DRAFT, LATE, TWICE = 0.03, 0.2, 0.1, 0.05
-"""How often an answer is taken back, is picked and not handed in, comes at the last minute, and is
-pressed twice."""
+SLIP, DRAFT, LATE, TWICE, RACE = 0.03, 0.2, 0.1, 0.05, 0.2
+"""How often an answer is taken back, is picked and not handed in, comes at the last minute, is
+pressed twice, and is given while its reminder is on the way."""
 
 
 class World:
@@ -106,6 +107,8 @@ class World:
             house = (await self.moderator.game(GAME)).free[0]
             await self.moderator.take_seat(GAME, person.user, person.name, house)
             self.after(person.looks_in(), partial(self._look_in, person))
+            habits = Habits(reminders=person.reminders, zone=person.zone)
+            await self.moderator.reminding.set(person.user, habits)
         await self.moderator.start(GAME, 100)
 
     async def _step(self) -> bool:
@@ -114,14 +117,14 @@ class World:
         lasted = self.clock.now - self.begun
         if page.status not in UNDER_WAY:
             return False
-        due = await self._next_deadline()
+        due = await self._next_look()
         coming = self._coming[0][0] if self._coming else None
         if (due is None and coming is None) or lasted > timedelta(days=MOST_DAYS):
             self.watch.complain("stuck", f"{page.status}, question {page.question}")
             return False
         if due is not None and (coming is None or due < coming):
             self.clock.now = max(self.clock.now, due + SECOND)
-            await self._carefully(self._pass_deadlines)
+            await self._carefully(self._tick)
         else:
             when, _, action = heapq.heappop(self._coming)
             self.clock.now = max(self.clock.now, when)
@@ -130,10 +133,15 @@ class World:
             await self._look()
         return True
 
-    async def _next_deadline(self) -> datetime | None:
+    async def _next_look(self) -> datetime | None:
         """When the clock has to look again; it is asked anew whenever something has changed."""
-        if self._known != self._seen:
-            self._due, self._known = await self.moderator.next_deadline(), self._seen
+        while self._known != self._seen:
+            self._known = self._seen
+            reminder = await self.moderator.reminding.remind()
+            found = (reminder, await self.moderator.next_deadline())
+            self._due = min(filter(None, found), default=None)
+            if self._seen != self.books.edition():
+                await self._look()
         return self._due
 
     async def _carefully(self, action: Action) -> None:
@@ -143,8 +151,9 @@ class World:
         except Exception as fault:
             self.watch.complain("faults", f"{type(fault).__name__}: {fault}")
 
-    async def _pass_deadlines(self) -> None:
+    async def _tick(self) -> None:
         await self.moderator.pass_deadlines(self._drafted)
+        await self.moderator.reminding.remind()
 
     async def _look(self) -> None:
         await self.moderator.settled()
@@ -165,7 +174,19 @@ class World:
             await self.moderator.mark_sending(*(post.id for post in posts))
             await self.moderator.mark_sent(posts[0].id, 10_000 + posts[0].id)
             delivered += posts
+        for post in delivered:
+            if post.kind == "remind":
+                await self._remind(post)
         return delivered
+
+    async def _remind(self, post: Post) -> None:
+        """Remind somebody, unless there is no need for it any more."""
+        person = self.people[post.audience or 0]
+        if self.chance.random() < RACE:
+            await self._carefully(partial(self._answer, person, ()))
+        assert post.house is not None
+        if await self.moderator.reminding.is_welcome(GAME, post.house):
+            self.watch.reminded(post, person, self.clock.now)
 
     async def _end(self) -> None:
         await self.moderator.close()
