@@ -92,6 +92,16 @@ class Books:
         told = "SELECT coalesce(sum(answers), 0) FROM rewinds WHERE game_id = ?"
         return self._rows(marked)[0][0], self._rows(told)[0][0]
 
+    def votes(self) -> dict[int, str]:
+        """The state of every vote."""
+        query = "SELECT id, state FROM votes WHERE game_id = ?"
+        return {int(vote): str(state) for vote, state in self._rows(query)}
+
+    def subject(self, vote: int) -> str:
+        """What is voted on, as JSON."""
+        query = "SELECT subject FROM votes WHERE game_id = ? AND id = ?"
+        return str(self._rows(query, vote)[0][0])
+
     def unsent(self) -> int:
         """How many posts are still owed."""
         query = "SELECT count(*) FROM posts WHERE game_id = ? AND state = 'owed'"

@@ -10,6 +10,7 @@ from bot.errors import Refused
 from bot.moderator import Post
 from bot.moderator.pace import MIDNIGHT, at_wall_time
 from tests.long.weeks.people import Person
+from tests.long.weeks.voting import the_table_votes
 from tests.long.weeks.world import GAME, World
 
 DAY = timedelta(days=1)
@@ -25,6 +26,7 @@ def befall(world: World) -> None:
         if fate := FATES.get(person.character):
             fate(world, person)
     somebody_stands_by(world)
+    the_table_votes(world)
     world.after(_days(world.chance, 2, 8), lambda: the_bot_is_down(world))
     world.after(_days(world.chance, 5, 30), lambda: a_manager_pauses(world))
 
@@ -103,7 +105,7 @@ async def _take_over(world: World, person: Person, post: Post) -> None:
         return
     with suppress(Refused):
         await world.moderator.replacing.take_over(GAME, person.user, person.name, post.house)
-        world.arrived(person)
+        await world.arrived(person)
 
 
 # --- The bot and its server ---------------------------------------------------------------------

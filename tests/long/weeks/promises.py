@@ -9,6 +9,7 @@ from bot.moderator.notices import DeadlineMissed, DraftCounted, Notice
 from bot.moderator.pace import Within
 from bot.moderator.terms import NO_TERMS, Terms
 from engine.names import House
+from tests.long.weeks.ballots import Ballots
 from tests.long.weeks.books import Books, Deadline, Given, Page
 from tests.long.weeks.people import Person
 from tests.long.weeks.quiet import falls_in_quiet, open_minutes
@@ -33,6 +34,8 @@ PROMISES: dict[str, str] = {
     "downtime_not_given_back": "deadlines shorter for the bot's absence (DC-048)",
     "pauses_miscounted": "deadlines that a pause made shorter or longer (DC-043)",
     "chance_redrawn": "games that their seed and answers do not lead to: chance was drawn anew",
+    "votes_by_others": "ballots taken from whoever has no vote",
+    "votes_misdone": "what was voted, done without enough votes, not at all, or more than once",
     "posts_unsent": "games with posts still owed at their end",
 }
 """What is counted when it is broken; none may be."""
@@ -49,6 +52,7 @@ class Watch:
         self.broken: Counter[str] = Counter()
         self.complaints: list[str] = []
         self.counts: Counter[str] = Counter()
+        self.ballots = Ballots(books, self.complain)
         self._now = NEVER
         self._before: Page | None = None
         self._log = 0
@@ -109,6 +113,7 @@ class Watch:
         notices = [each for post in posts if post.audience is None for each in post.notices]
         self._hear(posts, page)
         if self._before is not None:
+            self.ballots.look(self._before, page, notices)
             self._look_at_deadlines(self._before, page, notices)
             self._look_at_seats(self._before, page)
             self._look_at_answers(self._before, page, notices)
@@ -190,6 +195,9 @@ class Watch:
 
     def _is_minded(self, house: str, page: Page) -> None:
         row = self._misses[house]
+        if house in self.ballots.voted_out and row:
+            self.ballots.voted_out.discard(house)
+            return
         if house not in self._given_up and row < terms_in(page).misses_in_a_row:
             self.complain("thrown_out_in_time", f"{house}, {row} misses in a row")
 

@@ -62,10 +62,20 @@ class World:
         self.people[user] = newcomer(user, self.chance)
         return self.people[user]
 
-    def arrived(self, person: Person) -> None:
+    def may_vote(self, person: Person) -> bool:
+        """Whether somebody plays a House, and the steward does not mind it."""
+        house = self.house_of(person)
+        return house is not None and not self.books.page().chairs[house].minded
+
+    async def arrived(self, person: Person) -> None:
         """Somebody has taken a seat, and reads what is asked."""
-        self.after(person.looks_in(), partial(self._look_in, person))
+        await self._moves_in(person)
         self._will(person, self.books.page().question)
+
+    async def _moves_in(self, person: Person) -> None:
+        self.after(person.looks_in(), partial(self._look_in, person))
+        habits = Habits(reminders=person.reminders, zone=person.zone)
+        await self.moderator.reminding.set(person.user, habits)
 
     # --- Time -------------------------------------------------------------------------------------
 
@@ -106,9 +116,7 @@ class World:
         for person in list(self.people.values())[: self.agreed.players]:
             house = (await self.moderator.game(GAME)).free[0]
             await self.moderator.take_seat(GAME, person.user, person.name, house)
-            self.after(person.looks_in(), partial(self._look_in, person))
-            habits = Habits(reminders=person.reminders, zone=person.zone)
-            await self.moderator.reminding.set(person.user, habits)
+            await self._moves_in(person)
         await self.moderator.start(GAME, 100)
 
     async def _step(self) -> bool:
@@ -202,6 +210,7 @@ class World:
         counts["ended"] += row.status == "ended"
         counts["rounds"] += played.world.round
         counts["answers"] += len(log)
+        counts["votes"] += self.watch.ballots.carried
         counts["rewinds"] += row.generation
         counts["simulated_days"] += (self.clock.now - self.begun).days
 
@@ -256,8 +265,10 @@ class World:
             await self._take_back_answer(person)
 
     async def _take_back_answer(self, person: Person) -> None:
+        before = self.books.page().generation
         with suppress(Refused):
             await self.moderator.take_back_answer(GAME, person.user)
+            self.watch.ballots.undone += self.books.page().generation - before
             self._will(person, self.books.page().question)
 
     def _choice(self, seat: SeatState) -> Answer:
