@@ -173,6 +173,8 @@ class World:
         for post in posts:
             for hear in self.heard:
                 hear(post)
+        if self.books.unsent():  # somebody has answered while posts were delivered
+            await self._look()
         self._seen = self.books.edition()
 
     async def _deliver(self) -> Sequence[Post]:
