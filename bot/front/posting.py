@@ -1,6 +1,6 @@
 """Putting one owed message where it belongs."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 
 import discord
@@ -17,6 +17,7 @@ from bot.front.pictures import Artist, board_picture, pictured
 from bot.front.status import LOOK_BACK, StatusBoards
 from bot.front.vote_messages import VoteMessages
 from bot.moderator import GameCard, Moderator, Post, SeatState
+from bot.moderator.ledger import OF_A_QUESTION
 from bot.moderator.notices import DeadlineMissed, SeatOffered, SeatTaken
 from bot.narrator import line, request_summary
 from bot.narrator.notices import minded_account, offer_account, welcome_account
@@ -34,11 +35,13 @@ NOT_OUR_TURN = frozenset({401, 429})
 LOST_DOORS = 12
 """After so many attempts that Discord failed, a direct message is given up for a mention."""
 
+PINGED = "pinged"
+"""The memo that says for which question the channel was pinged last, and by which posts."""
 WAITS = "a question waits for you: press **Answer**"
 CHANGE_REMINDERS = "\n-# This is a reminder. Choose when you get them, or none, with `/reminders`."
 
 
-class _Closed(Exception):  # noqa: N818 - no fault: some people like it so
+class Closed(Exception):  # noqa: N818 - no fault: some people like it so
     """A user takes no direct messages."""
 
 
@@ -68,13 +71,14 @@ class Postman:
         needed, as when the seat has another player now.
 
         Raises:
+            Closed: a player who is asked something takes no direct messages: see `mention`.
             discord.HTTPException: Discord refused.
         """
         if post.kind in WITH_BUTTONS:
             return await self._with_buttons(post, game)
-        if post.house is not None and game.seat(post.house).user_id != post.audience:
+        if not _is_for_its_player(post, game):
             return None
-        if post.kind in ("ask", "remind"):
+        if post.kind in OF_A_QUESTION:
             return await self._ask(post, game)
         if post.kind == "notice":
             return await self._tell_of_the_seat(post, game)
@@ -133,20 +137,38 @@ class Postman:
 
     async def _ask(self, post: Post, game: GameCard) -> int | None:
         """Show a player what is asked, with a button straight to it, unless the answer came
-        meanwhile; a reminder only where it is welcome now.
+        meanwhile; a reminder only where it is welcome now, and a question without a sound at night.
         """
         seat = await self._still_asked(post, game)
         if seat is None or post.audience is None:
             return None
         again = post.kind == "remind"
-        if again and not await self._moderator.reminding.is_welcome(game.id, seat.house):
-            return None
+        asleep = not again and await self._moderator.reminding.is_night(game.id, post.audience)
         buttons = (Button(OPEN, "Answer", "go"), Button(SEAT, "My Seat"))
         text = _question(seat) + (CHANGE_REMINDERS if again else "")
-        return await self._to_player(post, post.audience, Panel(text, [buttons]), WAITS)
+        return await self._privately(post, post.audience, Panel(text, [buttons]), silent=asleep)
+
+    async def mention(self, posts: Sequence[Post], game: GameCard) -> int | None:
+        """Tell the players of these posts, who take no direct messages, that a question waits.
+
+        All of them in one message. Nobody is reminded in a channel that was pinged for the
+        question.
+
+        Raises:
+            discord.HTTPException: Discord refused.
+        """
+        pings = await self._may_ping(posts[0])
+        waiting = [
+            post
+            for post in posts
+            if (pings or post.kind == "ask")
+            and _is_for_its_player(post, game)
+            and await self._still_asked(post, game)
+        ]
+        return await self._mention(waiting, WAITS) if waiting else None
 
     async def _still_asked(self, post: Post, game: GameCard) -> SeatState | None:
-        """The seat, if its answer to the post's question is still awaited."""
+        """The seat, if its answer to the post's question is still awaited, and it may be told."""
         assert post.audience is not None
         try:
             seat = await self._moderator.seat(game.id, post.audience, post.house)
@@ -155,7 +177,10 @@ class Postman:
         asked = (seat.question, seat.game.generation)
         if seat.request is None or asked != (post.question, post.generation) or seat.answer:
             return None
-        return seat
+        welcome = post.kind == "ask" or await self._moderator.reminding.is_welcome(
+            game.id, seat.house
+        )
+        return seat if welcome else None
 
     async def _tell_of_the_seat(self, post: Post, game: GameCard) -> int | None:
         """Tell a player that the seat is the player's own, or that the steward minds it."""
@@ -209,7 +234,7 @@ class Postman:
         panel = Panel(f"{text}\nIt is played in <#{game.channel_id}>.", [OFFER])
         try:
             return await self._privately(post, post.audience, panel)
-        except _Closed:
+        except Closed:
             text = f"<@{post.audience}>, {text}"
             return await self._in_channel(post, Panel(text, [OFFER]), TAKE_SEAT, post.audience)
 
@@ -224,48 +249,67 @@ class Postman:
         """By direct message; if refused, by a mention in the channel that gives nothing away."""
         try:
             return await self._privately(post, user_id, panel)
-        except _Closed:
-            mention = Panel(f"<@{user_id}>, {hint}.", [BUTTONS])
-            return await self._in_channel(post, mention, ANSWER, user_id)
+        except Closed:
+            return await self._mention([post], hint)
 
-    async def _privately(self, post: Post, user_id: int, panel: Panel) -> int:
+    async def _mention(self, posts: Sequence[Post], hint: str) -> int:
+        """In the channel, with a ping for those mentioned if it is the question's first."""
+        lead, users = posts[0], [post.audience for post in posts if post.audience is not None]
+        pings = await self._may_ping(lead)
+        if pings:
+            ping = " ".join([_question_of(lead), *(str(post.id) for post in posts)])
+            await self._moderator.remember(lead.game_id, PINGED, ping)
+        names = " ".join(f"<@{user}>" for user in users)
+        mention = Panel(f"{names}, {hint}.", [BUTTONS])
+        return await self._in_channel(lead, mention, ANSWER, *(users if pings else ()))
+
+    async def _may_ping(self, post: Post) -> bool:
+        """Whether no other post has pinged anybody in the channel for this question."""
+        ping = await self._moderator.recall(post.game_id, PINGED)
+        question, *posts = ping.split() if ping else [""]
+        return question != _question_of(post) or str(post.id) in posts
+
+    async def _privately(
+        self, post: Post, user_id: int, panel: Panel, *, silent: bool = False
+    ) -> int:
         """By direct message. Whatever it is refused for, the channel is not to blame.
 
         Raises:
-            _Closed: it is refused, now or lately.
+            Closed: it is refused, now or lately.
         """
         if user_id not in self.closed:
             try:
-                return await self._direct(post, user_id, panel)
+                return await self._direct(post, user_id, panel, silent=silent)
             except discord.HTTPException as error:
                 if not _refused(error) and post.attempts < LOST_DOORS:
                     raise
                 log.info("direct message refused", status=error.status, code=error.code)
                 self.closed.add(user_id)
-        raise _Closed
+        raise Closed
 
-    async def _direct(self, post: Post, user_id: int, panel: Panel) -> int:
+    async def _direct(self, post: Post, user_id: int, panel: Panel, *, silent: bool) -> int:
         question, house = post.question, post.house
         address = Address(post.game_id, question, OPEN, house, generation=post.generation)
         messages = await self._client.create_dm(discord.Object(user_id))
         text = limits.clip(panel.text, limits.CONTENT)
         if known := await self._told_already(post, messages, text, _last_of(panel, address)):
             return known
-        message = await messages.send(text, view=view_of(panel, address), nonce=post.nonce)
-        return message.id
+        view = view_of(panel, address)
+        return (await messages.send(text, view=view, nonce=post.nonce, silent=silent)).id
 
     async def _told_already(
         self, post: Post, place: discord.abc.Messageable, text: str, button: Address
     ) -> int | None:
         """The message of an earlier attempt that was sent but not noted, if there is one.
 
-        It says the same, carries a button of the same question, and tells no other post.
+        It says the same, or mentions whom it has to (who else is mentioned may have changed),
+        carries a button of the same question, and tells no other post.
         """
         if not post.attempts:
             return None
         others = await self._moderator.private_messages(post.game_id, post.question)
         async for message in place.history(limit=LOOK_BACK):
-            same = message.content == text.strip() and str(button) in _addresses(message)
+            same = _says(message.content, text.strip(), post) and str(button) in _addresses(message)
             if same and self._is_ours(message) and message.id not in others:
                 return message.id
         return None
@@ -289,6 +333,21 @@ class Postman:
             known = message.id
         self.boards.said(post.game_id, known)
         return known
+
+
+def _is_for_its_player(post: Post, game: GameCard) -> bool:
+    """Whether a post to a seat is still for whoever plays it."""
+    return post.house is None or game.seat(post.house).user_id == post.audience
+
+
+def _says(known: str, text: str, post: Post) -> bool:
+    mention = f"<@{post.audience}>"
+    mentions = post.kind in OF_A_QUESTION and known.startswith("<@") and text.startswith("<@")
+    return known == text or (mentions and mention in known)
+
+
+def _question_of(post: Post) -> str:
+    return f"{post.question}.{post.generation}"
 
 
 def _question(seat: SeatState) -> str:

@@ -1,7 +1,7 @@
 """The outbox on its way: one sender per game, in order, again and again until delivered."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -12,8 +12,9 @@ import structlog
 from bot.front.accounts import withheld
 from bot.front.alarm import Alarm
 from bot.front.letters import Letter, letter_for
-from bot.front.posting import WITH_BUTTONS, Postman
+from bot.front.posting import WITH_BUTTONS, Closed, Postman
 from bot.moderator import GameCard, Moderator, Post
+from bot.moderator.ledger import OF_A_QUESTION
 from bot.store import UNDER_WAY
 
 log = structlog.get_logger(__name__)
@@ -157,11 +158,24 @@ class Sender:
         first = posts[0]
         if first.unreadable and not first.attempts:
             await self._tell_host(game, _unreadable(game))
+        if first.kind in OF_A_QUESTION:
+            return await self._tell_of_a_question(_asked_alike(posts), game)
         if first.audience is not None or first.kind in WITH_BUTTONS:
             return await self._deliver(first, game)
         public = [post for post in posts if post.audience is None and post.kind not in WITH_BUTTONS]
         letter = letter_for(public, game, self._now())
         return await self._publish(letter, game)
+
+    async def _tell_of_a_question(self, posts: Sequence[Post], game: GameCard) -> bool:
+        """Write to one of those who are asked the same; once all are tried, mention the others."""
+        knock = next((post for post in posts if post.audience not in self._postman.closed), None)
+        if knock is not None:
+            try:
+                return await self._deliver(knock, game)
+            except Closed:
+                return True  # nothing is put off: the player is mentioned with the others
+        await self._moderator.mark_sending(*(post.id for post in posts))
+        return await self._attempt(posts[0], game, lambda: self._postman.mention(posts, game))
 
     async def _publish(self, letter: Letter, game: GameCard) -> bool:
         if letter.lead.attempts == REFUSED_WORDS and _is_refusal(letter.lead):
@@ -248,6 +262,19 @@ class Sender:
         except (discord.RateLimited, aiohttp.ClientError, OSError):
             return False
         return True
+
+
+def _asked_alike(posts: Sequence[Post]) -> list[Post]:
+    """The posts that tell of the same question as the first, and are next for their players."""
+    lead = posts[0]
+    nexts = {post.audience: post for post in reversed(posts)}
+    return [
+        post
+        for post in posts
+        if post.kind in OF_A_QUESTION
+        and (post.question, post.generation) == (lead.question, lead.generation)
+        and nexts[post.audience] is post
+    ]
 
 
 def _silence(game: GameCard, why: str) -> str:

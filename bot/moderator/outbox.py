@@ -117,27 +117,33 @@ class Outbox:
             row = await _owed(session, post_id)
             if row.state == "sent":
                 return
-            told_too = await session.scalars(select(PostRow).where(PostRow.told_by == post_id))
-            for each in (row, *told_too):
+            for each in (row, *await _led_by(session, post_id)):
                 each.state = "sent"
                 each.message_id = message_id
                 each.sent_at = self._clock()
                 each.text = None
 
     async def mark_failed(self, post_id: int, reason: str, retry_at: datetime | None) -> None:
-        """Put a post off, or give it up."""
+        """Put a post off, and those it led, or give them up."""
         async with self._store.writing() as session:
             row = await _owed(session, post_id)
-            row.failure = reason
-            row.not_before = retry_at
-            if row.state == "owed" and retry_at is None:
-                row.state = "given_up"
+            for each in (row, *await _led_by(session, post_id)):
+                each.failure = reason
+                each.not_before = retry_at
+                if each.state == "owed" and retry_at is None:
+                    each.state = "given_up"
 
     async def give_up(self, game_id: int, reason: str) -> None:
         """Owe nothing any more in a game."""
         owed = update(PostRow).where(PostRow.game_id == game_id, PostRow.state == "owed")
         async with self._store.writing() as session:
             await session.execute(owed.values(state="given_up", failure=reason))
+
+
+async def _led_by(session: AsyncSession, post_id: int) -> Sequence[PostRow]:
+    """The posts that the same message was to tell, those left out that need not be told now."""
+    led = select(PostRow).where(PostRow.told_by == post_id, PostRow.state == "owed")
+    return (await session.scalars(led)).all()
 
 
 async def _owed(session: AsyncSession, post_id: int) -> PostRow:

@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bot.moderator import players
 from bot.moderator.ledger import OF_A_QUESTION, Ledger
 from bot.moderator.open_games import OpenGames
+from bot.moderator.pace import is_quiet
 from bot.moderator.reminders import Days, Habits, is_awake, moments
 from bot.moderator.terms import terms_in
 from bot.moderator.unbroken import unbroken
@@ -107,6 +108,15 @@ class Reminding:
                 if not await _is_being_told(session, each.deadline):
                     ledger.post("remind", house=cast(House, each.deadline.house))
         self._posted(game_id)
+
+    @unbroken
+    async def is_night(self, game_id: int, user_id: int) -> bool:
+        """Whether it is night for a player of a game: then a message makes no sound."""
+        async with self._games.store.reading() as session:
+            terms = await session.scalar(select(GameRow.terms).where(GameRow.id == game_id))
+            habits = await players.habits_of(session, user_id)
+        nights = Days(terms_in(terms, game_id).pace, habits).nights
+        return is_quiet(nights, self._games.clock())
 
     @unbroken
     async def is_welcome(self, game_id: int, house: House) -> bool:

@@ -16,9 +16,10 @@ from bot.front.board import title
 from bot.front.posting import Postman
 from bot.front.sender import Sender
 from bot.moderator import Moderator
+from bot.moderator.terms import NO_TERMS, Terms
 from bot.store import PostRow, Store
 from tests.bot.clocks import Clock
-from tests.bot.rude import RudeDiscord
+from tests.bot.rude import CLOSED, RudeDiscord
 from tests.bot.scripted import CHANNEL, USERS, answer_for, humans_awaited, open_table
 
 STEPS = 25
@@ -92,12 +93,18 @@ async def new_sender(moderator: Moderator, discord: RudeDiscord, clock: Clock) -
 
 
 @asynccontextmanager
-async def an_office(chance: random.Random | None = None) -> AsyncIterator[Office]:
-    """A game of two users and a computer, begun and not yet told."""
+async def an_office(
+    chance: random.Random | None = None, terms: Terms = NO_TERMS, closed: Sequence[int] = ()
+) -> AsyncIterator[Office]:
+    """A game of two users and a computer, begun and not yet told.
+
+    Those who are `closed` take no direct messages.
+    """
     clock = Clock()
     with tempfile.TemporaryDirectory() as folder:
         store = await Store.open(Path(folder) / "rookery.db")
         discord = RudeDiscord(clock, chance or random.Random(1))
+        discord.closed = dict.fromkeys(closed, CLOSED)
         opened: list[Office] = []
 
         def wake(game: int) -> None:
@@ -113,7 +120,7 @@ async def an_office(chance: random.Random | None = None) -> AsyncIterator[Office
             store, clock, discord, moderator, await new_sender(moderator, discord, clock)
         )
         opened.append(office)
-        await open_table(moderator, ("stark", "lannister"), players=3)
+        await open_table(moderator, ("stark", "lannister"), players=3, terms=terms)
         yield office
         await office.close()
         await moderator.close()

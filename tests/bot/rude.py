@@ -210,6 +210,8 @@ def _message(number: int, channel: int, body: Mapping[str, Any], now: datetime) 
         "mention_everyone": False,
         "mentions": [],
         "mention_roles": [],
+        "pinged": (body.get("allowed_mentions") or {}).get("users", []),
+        "flags": body.get("flags") or 0,
         "attachments": [],
         "embeds": [],
         "pinned": False,

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from sqlalchemy import select
 
 from bot.moderator import Moderator, NewGame, Receipt, SeatState, TableState
+from bot.moderator.terms import NO_TERMS, Terms
 from bot.store import AnswerRow, GameRow, Store
 from engine.game import Game, GameSetup
 from engine.names import House
@@ -37,9 +38,12 @@ async def open_table(
     computers: PlayerKind = "random",
     channel: int = CHANNEL,
     players: int = 6,
+    terms: Terms = NO_TERMS,
 ) -> TableState:
     """A game that has begun, with these houses played by their `USERS`, the rest by computers."""
-    wanted = NewGame(channel_id=channel, host_id=HOST, host_name="Host", players=players)
+    wanted = NewGame(
+        channel_id=channel, host_id=HOST, host_name="Host", players=players, terms=terms
+    )
     game = await moderator.new_game(wanted)
     for house in humans:
         await moderator.take_seat(game.id, USERS[house], name_of(house), house)
