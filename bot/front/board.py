@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from bot.front.panel import Button, Panel
+from bot.front.panel import Button, Panel, Row, rows_of
 from bot.front.votes import VOTES
 from bot.moderator import TableState
 from bot.moderator.motions import Tally
@@ -86,11 +86,15 @@ def board_panel(table: TableState, votes: Sequence[Tally] = ()) -> Panel:
         case "playing":
             said = [told for line in LINES for told in line(table, words)]
             lines = [f"{head}{_phase(table)}", *said, *_votes(votes, words)]
-            return Panel("\n".join(lines), [BUTTONS, BOOKS])
-        case "paused":
-            buttons = BUTTONS if table.game.paused_by == "absence" else BUTTONS[1:]
+            rows = [BUTTONS, BOOKS, *_seats_to_take(table, words)]
+            return Panel("\n".join(lines), rows)
+        case "paused" if table.game.paused_by == "absence":
             paused = f"{head} is paused: {table.game.paused_because}"
-            return Panel("\n".join([paused, *_votes(votes, words)]), [buttons, BOOKS])
+            lines = [paused, *_people(table, words), *_votes(votes, words)]
+            return Panel("\n".join(lines), [BUTTONS, BOOKS, *_seats_to_take(table, words)])
+        case "paused":
+            paused = f"{head} is paused: {table.game.paused_because}"
+            return Panel("\n".join([paused, *_votes(votes, words)]), [BUTTONS[1:], BOOKS])
         case "ended":
             return Panel(f"{head} is over.{_winner(table)}", [BUTTONS[1:], BOOKS[1:]])
         case "abandoned":
@@ -146,6 +150,17 @@ def _votes(votes: Sequence[Tally], words: Words) -> Iterator[str]:
     """The motions; how many say yes stands in the messages of the votes."""
     for vote in votes:
         yield f"Vote open until {stamp(vote.closes_at)}: {motion_words(vote.motion, words)}."
+
+
+def _seats_to_take(table: TableState, words: Words) -> list[Row]:
+    """A button for each seat that is offered to everybody: the offer itself may be far above."""
+    free = [each for each in table.game.seats if each.offer and each.offer.to is None]
+    return rows_of(
+        [
+            Button(f"{TAKE_SEAT}.{each.house}", f"Play House {words.house(each.house)}", "go")
+            for each in free
+        ]
+    )
 
 
 LINES: tuple[Line, ...] = (_awaited, _time, _absent, _people, _computers)

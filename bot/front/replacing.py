@@ -2,9 +2,9 @@
 
 import discord
 
-from bot.errors import Refused
+from bot.errors import NoSuchGame, Refused
 from bot.front import limits
-from bot.front.access import roles_of
+from bot.front.access import admitted, roles_of
 from bot.front.address import NO_QUESTION, Address
 from bot.front.board import ANSWER, BUTTONS, PASS_SEAT, TAKE_BACK, TAKE_SEAT
 from bot.front.panel import Button, Panel, view_of
@@ -20,9 +20,15 @@ LET_PASS = (
 )
 
 
+NOT_FOR_YOU = (
+    "No seat is offered to you here now. If you were asked and your time is over, look in the "
+    "game's channel: there you see whether the seat still needs a player."
+)
+
+
 def is_offer(control: str) -> bool:
     """Whether a control belongs here."""
-    return control in (TAKE_SEAT, PASS_SEAT, GIVE_UP)
+    return control in (TAKE_SEAT, PASS_SEAT, GIVE_UP) or control.startswith(f"{TAKE_SEAT}.")
 
 
 def give_up_panel(game: GameCard) -> Panel:
@@ -32,6 +38,15 @@ def give_up_panel(game: GameCard) -> Panel:
         "who stand by, then to everybody here. Until somebody has taken it, you may take it back.",
         [(Button(GIVE_UP, "Give Up My Seat", "stop"),)],
     )
+
+
+def _house(game: GameCard, address: Address) -> House:
+    """The House whose seat a button is about: under the board its control names it."""
+    named = address.house or address.control.removeprefix(f"{TAKE_SEAT}.")
+    for seat in game.seats:
+        if seat.house == named:
+            return seat.house
+    raise Refused("That House is not in this game.")
 
 
 class OfferedSeats:
@@ -46,14 +61,16 @@ class OfferedSeats:
         Raises:
             Refused: it is not offered, or not to this user; or there is none to give up.
         """
+        try:
+            game = await admitted(self._moderator, interaction, address.game)
+        except NoSuchGame:
+            raise Refused(NOT_FOR_YOU) from None
         if address.control == GIVE_UP:
             await self._give_up(interaction, address)
-        elif address.house is None:
-            raise Refused("That button is not in use any more.")
-        elif address.control == TAKE_SEAT:
-            await self._take(interaction, address.game, address.house)
+        elif address.control == PASS_SEAT:
+            await self._let_pass(interaction, game.id, _house(game, address))
         else:
-            await self._let_pass(interaction, address.game, address.house)
+            await self._take(interaction, game.id, _house(game, address))
 
     async def _take(self, interaction: discord.Interaction, game_id: int, house: House) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)

@@ -76,6 +76,9 @@ class Router:
         Raises:
             Refused: with the sentence to tell the presser in private.
         """
+        if is_offer(address.control):
+            await self._offered_seats.press(interaction, address)
+            return
         await admitted(self._moderator, interaction, address.game)
         if is_everywhere(address.control):
             await self._everywhere(interaction, address)
@@ -88,9 +91,7 @@ class Router:
 
     async def _everywhere(self, interaction: discord.Interaction, address: Address) -> None:
         """A press that means the same under every message."""
-        if is_offer(address.control):
-            await self._offered_seats.press(interaction, address)
-        elif is_vote(address.control):
+        if is_vote(address.control):
             await self.voting.press(interaction, address)
         elif address.control == SEAT:
             await self._show_seat(interaction, address)

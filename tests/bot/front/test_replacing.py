@@ -386,3 +386,40 @@ async def test_a_letter_in_hand_is_not_given_to_the_former_player(
     delivered = await postman.deliver(secret, await simcord_bot.moderator.game(GAME))
 
     assert delivered is None
+
+
+async def test_the_board_has_a_button_for_each_seat_that_needs_a_player(
+    table: Table, act: Act, simcord_bot: Bot
+) -> None:
+    """The offer may be weeks above; the board is the last message."""
+    await begin(table, act)
+    await gives_up(table, act, simcord_bot)
+    await gives_up(table, act, simcord_bot, "davos")
+    board = table.channel.last_message
+    assert board is not None
+
+    done = await act(table[STRANGER].click(board, label="Play House Baratheon"))
+    await settled(simcord_bot)
+
+    assert "The seat is yours." in said(done)
+    now, _ = latest_with(table.env, table.channel, f"{TAKE_SEAT}.lannister")
+    assert "Play House Baratheon" not in str(now.components)
+
+
+async def test_who_answers_an_offer_too_late_is_told_where_to_look(
+    table: Table, act: Act, simcord_bot: Bot, clock: Clock, renly: MemberActor
+) -> None:
+    """Whoever said nothing in time stands by no longer; the letter's button explains itself."""
+    await begin(table, act)
+    await act(renly.slash(table.channel, "game standby"))
+    await gives_up(table, act, simcord_bot)
+    letter, button = latest_with(table.env, renly.user.dm_channel, TAKE_SEAT)
+    clock.move(hours=25)
+    await simcord_bot.moderator.pass_deadlines()
+    await settled(simcord_bot)
+
+    late = await act(renly.user.click(letter, custom_id=button))
+    done = await takes(table, act, simcord_bot, renly)
+
+    assert "look in the game's channel" in said(late)
+    assert "The seat is yours." in said(done)
