@@ -3,9 +3,14 @@
 import multiprocessing
 import subprocess
 import sys
+from io import BytesIO
+
+from PIL import Image
 
 from engine.names import AreaId
 from renderer.demo import PLAYERS, demo_view
+from renderer.description import alt_text
+from renderer.miniature import LARGEST, WIDTH
 from renderer.pool import Commission, PicturePool, paint
 from renderer.style import style_for
 
@@ -23,6 +28,20 @@ async def test_a_pool_draws_what_would_be_drawn_here() -> None:
     assert there.filename.endswith(".jpg")
     assert close_up.data != there.data
     assert len(close_up.data) < len(there.data)
+
+
+async def test_a_small_map_is_the_map_alone_and_light_enough_to_be_sent_again_and_again() -> None:
+    """Without the panel, as wide as a phone shows well, with the same words for who cannot see."""
+    view = demo_view()
+
+    async with PicturePool() as pool:
+        small = await pool.draw_small(view)
+
+    with Image.open(BytesIO(small.data)) as picture:
+        assert picture.width == WIDTH
+        assert picture.height > picture.width
+    assert len(small.data) <= LARGEST
+    assert small.alt == alt_text(view)
 
 
 async def test_a_pool_outlives_its_workers() -> None:

@@ -135,6 +135,23 @@ async def test_dc_064_a_pinned_board_that_was_deleted_is_posted_anew(
     assert len(boards(hall)) == 1
 
 
+@pytest.mark.case("DC-074")
+async def test_a_board_too_old_for_another_edit_is_posted_anew(
+    hall: Table, act: Act, simcord_bot: Bot
+) -> None:
+    """Discord lets old messages be edited seldom: a new one takes its place, and its pin."""
+    await begin(hall, act)
+    (first,) = boards(hall)
+    path = f"/channels/*/messages/{first.id}"
+    hall.env.inject_error("PATCH", path, status=400, code=30046, times=1)
+
+    await play_until(simcord_bot, hall, lambda now: bool(now.sealed))
+
+    (board,) = boards(hall)
+    assert board.id != first.id
+    assert list(pins(hall)) == [board]
+
+
 async def test_a_board_survives_a_restart_where_it_is_pinned(
     hall: Table, act: Act, simcord_bot: Bot, new_bot: NewBot
 ) -> None:
