@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from bot.front import limits
 from bot.front.panel import Button, Panel, Row, rows_of
 from bot.front.votes import VOTES
 from bot.moderator import TableState
@@ -39,10 +40,9 @@ BUTTONS = (
     Button(SEAT, "My Seat"),
     Button(MAP, "Map"),
 )
-
-
 BOOKS = (Button(VOTES, "Votes"), Button(RULES, "Rules"), Button(HISTORY, "History"))
 """What can be looked up; what is over has no votes."""
+MORE = "… and more than fits here; the votes are behind the button *Votes*."
 Line: TypeAlias = Callable[[TableState, Words], Iterator[str]]
 
 
@@ -87,19 +87,27 @@ def board_panel(table: TableState, votes: Sequence[Tally] = ()) -> Panel:
             said = [told for line in LINES for told in line(table, words)]
             lines = [f"{head}{_phase(table)}", *said, *_votes(votes, words)]
             rows = [BUTTONS, BOOKS, *_seats_to_take(table, words)]
-            return Panel("\n".join(lines), rows)
+            return Panel(_fitting(lines), rows)
         case "paused" if table.game.paused_by == "absence":
             paused = f"{head} is paused: {table.game.paused_because}"
             lines = [paused, *_people(table, words), *_votes(votes, words)]
-            return Panel("\n".join(lines), [BUTTONS, BOOKS, *_seats_to_take(table, words)])
+            return Panel(_fitting(lines), [BUTTONS, BOOKS, *_seats_to_take(table, words)])
         case "paused":
             paused = f"{head} is paused: {table.game.paused_because}"
-            return Panel("\n".join([paused, *_votes(votes, words)]), [BUTTONS[1:], BOOKS])
+            return Panel(_fitting([paused, *_votes(votes, words)]), [BUTTONS[1:], BOOKS])
         case "ended":
             return Panel(f"{head} is over.{_winner(table)}", [BUTTONS[1:], BOOKS[1:]])
         case "abandoned":
             return Panel(f"{head} was abandoned.")
     return Panel(f"{head} has not begun.")
+
+
+def _fitting(lines: Sequence[str]) -> str:
+    """As many lines as a message holds: the most urgent stand first."""
+    kept = list(lines)
+    while sum(map(len, kept)) + len(kept) > limits.CONTENT - len(MORE):
+        kept.pop()
+    return "\n".join([*kept, *([MORE] if len(kept) < len(lines) else [])])
 
 
 def _phase(table: TableState) -> str:

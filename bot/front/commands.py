@@ -115,7 +115,7 @@ async def status(interaction: Interaction, game: int | None = None) -> None:
         panel = board_panel(table, votes)
         agreed = house_rules_account(card.edition, card.options)
     view = view_of(panel, Address(card.id, table.question, ANSWER))
-    text = "\n".join(filter(None, [panel.text, agreed]))
+    text = limits.clip("\n".join(filter(None, [panel.text, agreed])), limits.CONTENT)
     await interaction.followup.send(text, view=view, ephemeral=True)
 
 

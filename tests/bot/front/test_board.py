@@ -7,9 +7,11 @@ from dataclasses import replace
 import pytest
 from simcord.backend.models import Message
 
-from bot.front.board import HISTORY, RULES
+from bot.front import limits
+from bot.front.board import HISTORY, RULES, board_panel
 from bot.front.client import Bot
 from bot.moderator.motions import Draw
+from bot.moderator.state import Standby
 from tests.bot.clocks import Clock
 from tests.bot.front.conftest import PLAYERS, STRANGER, Act, NewBot, QuickArtist, Table, begin
 from tests.bot.front.discord_hands import latest_with
@@ -281,3 +283,18 @@ async def test_dc_033_a_board_is_edited_long_after_it_was_sent(
 
     assert boards(hall) == [first]
     assert "Sealed: " in first.content
+
+
+async def test_a_board_with_more_to_say_than_a_message_holds_leaves_the_least_urgent_out(
+    table: Table, act: Act, simcord_bot: Bot
+) -> None:
+    """Who is awaited is always there; that something is missing is said."""
+    await begin(table, act)
+    state = await simcord_bot.moderator.table(GAME)
+    crowd = tuple(Standby(10**18 + number, "somebody") for number in range(200))
+
+    text = board_panel(replace(state, game=replace(state.game, standby=crowd))).text
+
+    assert len(text) <= limits.CONTENT
+    assert "Waiting for" in text
+    assert "more than fits here" in text
