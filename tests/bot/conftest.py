@@ -1,5 +1,7 @@
 """A store in a file of its own, and a moderator for it."""
 
+import asyncio
+import shutil
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -21,14 +23,33 @@ def clock() -> Clock:
     return Clock()
 
 
+async def _empty_store(path: Path) -> None:
+    await (await Store.open(path)).close()
+
+
+@pytest.fixture(scope="session")
+def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database with all its tables and nothing in them: made once, as migrating takes time."""
+    path = tmp_path_factory.mktemp("empty") / "rookery.db"
+    asyncio.run(_empty_store(path))
+    return path
+
+
 @pytest.fixture
 def database(tmp_path: Path) -> Path:
+    """Where the test's database is, or will be."""
     return tmp_path / "rookery.db"
 
 
 @pytest.fixture
-async def store(database: Path) -> AsyncIterator[Store]:
-    store = await Store.open(database)
+def ready_database(database: Path, empty_database: Path) -> Path:
+    """The test's database with its tables, empty."""
+    return Path(shutil.copy(empty_database, database))
+
+
+@pytest.fixture
+async def store(ready_database: Path) -> AsyncIterator[Store]:
+    store = await Store.open(ready_database)
     yield store
     await store.close()
 

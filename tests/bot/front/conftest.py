@@ -24,9 +24,10 @@ from renderer.pool import Picture
 from tests.bot.clocks import Clock
 from tests.bot.front.reading import readable
 
-# Without this every simulated action idles 50 ms looking for leftover work (private; simcord is
-# pinned).
-(simcord.env.Env._settle_internal.__kwdefaults__ or {})["idle"] = 0.002
+# Without this every simulated action idles 50 ms looking for leftover work, and a busy machine
+# fails what it would have done after five seconds (private; simcord is pinned).
+(simcord.env.Env._settle_internal.__kwdefaults__ or {})["idle"] = 0.006
+(simcord.env.Env.__init__.__kwdefaults__ or {})["settle_timeout"] = 60.0
 
 PLAYERS: dict[str, House] = {
     "arya": "stark",
@@ -100,9 +101,9 @@ def artist() -> QuickArtist:
 
 
 @pytest.fixture
-def new_bot(tmp_path: Path, artist: QuickArtist, clock: Clock) -> NewBot:
+def new_bot(ready_database: Path, artist: QuickArtist, clock: Clock) -> NewBot:
     """Makes a bot on this test's database: called again, it is the bot after a restart."""
-    settings = Settings(database=tmp_path / "games.db")
+    settings = Settings(database=ready_database)
     return lambda: create_bot(settings, artist=artist, new_seed=lambda: SEED, clock=clock)
 
 
@@ -138,14 +139,25 @@ def act(simcord_env: Env) -> Act:
     return run
 
 
-async def begin(table: Table, act: Act, edition: str = "second", pace: str = "none") -> None:
-    """From `/game new` to the first question, by clicks; all houses of the edition play."""
+async def begin(
+    table: Table,
+    act: Act,
+    edition: str = "second",
+    pace: str = "none",
+    players: int | None = None,
+) -> None:
+    """From `/game new` to the first question, by clicks; all houses play, or so many."""
     family, *options = edition.split("+")
     chosen = {"options": ", ".join(options)} if options else {}
-    await act(table["arya"].slash(table.channel, "game new", edition=family, pace=pace, **chosen))
+    setups = load_edition(edition).setups
+    count = players or max(setups)
+    new = table["arya"].slash(
+        table.channel, "game new", edition=family, pace=pace, players=count, **chosen
+    )
+    await act(new)
     lobby = table.channel.last_message
     assert lobby is not None
-    houses = load_edition(edition).houses
+    houses = setups[count].houses
     for name, house in PLAYERS.items():
         if house not in houses:
             continue

@@ -54,7 +54,7 @@ async def test_a_database_that_refuses_is_told_kindly(
     opened = await act(table["arya"].click(board, custom_id=custom_id))
     assert opened.response is not None
     hands = DiscordHands(table.env, table["arya"], opened.response)
-    with sqlite3.connect(tmp_path / "games.db") as connection:
+    with sqlite3.connect(tmp_path / "rookery.db") as connection:
         connection.execute("alter table drafts rename to elsewhere")
 
     with capture_logs():
@@ -63,7 +63,7 @@ async def test_a_database_that_refuses_is_told_kindly(
     (told,) = done.followups
     assert told.ephemeral
     assert "Nothing was changed" in told.content
-    with sqlite3.connect(tmp_path / "games.db") as connection:
+    with sqlite3.connect(tmp_path / "rookery.db") as connection:
         connection.execute("alter table elsewhere rename to drafts")
     await hands.click("review")
     assert (await seat_of(simcord_bot, table, "arya")).answer is None

@@ -186,7 +186,7 @@ async def test_a_crash_between_sending_and_noting_repeats_nothing(
     await play_until(simcord_bot, table, asked("resolve_march"))
     said, asks = public(table), len(table["arya"].user.dm_channel.history())
     await simcord_bot.stop()
-    forget_delivery(tmp_path / "games.db", ("report", "ask", "board"))
+    forget_delivery(tmp_path / "rookery.db", ("report", "ask", "board"))
 
     bot = new_bot()
     await table.env.restart_bot(bot)

@@ -16,7 +16,7 @@ OLD_REASON = "Install the former version or a corrected one, then resume the gam
 
 def meddle(path: Path, statement: str) -> None:
     """Change the database behind the bot's back."""
-    with sqlite3.connect(path / "games.db") as connection:
+    with sqlite3.connect(path / "rookery.db") as connection:
         connection.execute(statement)
 
 
