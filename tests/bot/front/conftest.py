@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from dataclasses import dataclass
+from datetime import timedelta
 from pathlib import Path
 from typing import TypeAlias
 
@@ -27,7 +28,7 @@ from tests.bot.front.reading import readable
 # Without this every simulated action idles 50 ms looking for leftover work, and a busy machine
 # fails what it would have done after five seconds (private; simcord is pinned).
 (simcord.env.Env._settle_internal.__kwdefaults__ or {})["idle"] = 0.006
-(simcord.env.Env.__init__.__kwdefaults__ or {})["settle_timeout"] = 60.0
+(simcord.env.Env.__init__.__kwdefaults__ or {})["settle_timeout"] = 20.0
 
 PLAYERS: dict[str, House] = {
     "arya": "stark",
@@ -101,10 +102,20 @@ def artist() -> QuickArtist:
 
 
 @pytest.fixture
-def new_bot(ready_database: Path, artist: QuickArtist, clock: Clock) -> NewBot:
+def beat() -> timedelta:
+    """How often the bot's clock looks up. Where time is no subject it does not: before a press is
+    answered, simcord waits for whatever is to happen within seconds.
+    """
+    return timedelta(days=1)
+
+
+@pytest.fixture
+def new_bot(ready_database: Path, artist: QuickArtist, clock: Clock, beat: timedelta) -> NewBot:
     """Makes a bot on this test's database: called again, it is the bot after a restart."""
     settings = Settings(database=ready_database)
-    return lambda: create_bot(settings, artist=artist, new_seed=lambda: SEED, clock=clock)
+    return lambda: create_bot(
+        settings, artist=artist, new_seed=lambda: SEED, clock=clock, beat=beat
+    )
 
 
 @pytest_asyncio.fixture
