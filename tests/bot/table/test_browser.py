@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.front.panel import FINAL
 from tests.bot.table.conftest import Command
 from tests.bot.table.visitor import Visitor, browser_window
 
@@ -47,7 +48,7 @@ async def test_a_newcomer_orders_bids_and_finds_the_game_again_after_a_restart(
         await visitor.press("As Text")
         await visitor.write("winterfell cp, white harbor d1, shivering sea s")
         await visitor.press("Review and Seal")
-        await visitor.press("Seal the Orders")
+        await visitor.press(f"Seal the Orders{FINAL}")
         await visitor.sees("Winterfell Consolidate Power")
         await visitor.sees("Round 1: consolidating power")
         await visitor.sees_a_map()
@@ -55,7 +56,7 @@ async def test_a_newcomer_orders_bids_and_finds_the_game_again_after_a_restart(
         await visitor.sees("Waiting for Stark (a bid)")
         await visitor.press("Answer")
         await visitor.choose("3 power")
-        await visitor.press("Seal the Bid")
+        await visitor.press(f"Seal the Bid{FINAL}")
         await visitor.sees("The wildlings attack with strength")
         await visitor.sees("Stark 3")
 

@@ -118,7 +118,7 @@ class Visitor:
         image = self.place.locator("#channel-timeline img[alt*='Map of Westeros']").last
         await image.scroll_into_view_if_needed(timeout=PATIENT)
         await self.place.wait_for_function(
-            "image => image.complete && image.naturalWidth > 600",
+            "image => image.complete && image.naturalWidth >= 600",
             arg=await image.element_handle(),
             timeout=PATIENT,
         )
