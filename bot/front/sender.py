@@ -226,7 +226,13 @@ class Sender:
             await self._no_luck(post, game, f"{_status(error)} {type(error).__name__} {code}")
 
     async def _no_luck(self, post: Post, game: GameCard, what: str) -> None:
-        """Discord fails: try again, later each time; after hours, tell the host."""
+        """Discord fails: try again, later each time; after hours, tell the host.
+
+        The words of an offer that Discord will not take hold nothing up: the board has its button.
+        """
+        if post.kind == "offer" and post.attempts >= REFUSED_WORDS and _is_refusal(post):
+            await self._moderator.mark_failed(post.id, what, None)
+            return
         retry = self._now() + min(SOON * (1 << min(post.attempts, 8)), AT_LAST)
         await self._moderator.mark_failed(post.id, what, retry)
         public = post.audience is None and post.created_at is not None

@@ -3,13 +3,16 @@
 import pytest
 from simcord import MemberActor, assert_error
 from simcord.results import InteractionResult
+from sqlalchemy import select
 
 from bot.errors import Refused
 from bot.front.board import BACK, PASS_SEAT, TAKE_SEAT
 from bot.front.client import Bot
 from bot.front.replacing import GIVE_UP
+from bot.front.sender import REFUSED_WORDS
 from bot.moderator import Post
 from bot.narrator import answer_summary
+from bot.store import PostRow
 from engine.edition import load_edition
 from tests.bot.clocks import Clock
 from tests.bot.front.conftest import STRANGER, Act, NewBot, Secret, Table, begin
@@ -354,6 +357,26 @@ async def test_an_offer_that_was_put_off_is_not_sent_once_the_player_is_back(
     assert await simcord_bot.moderator.games_with_posts() == ()
     assert "needs a player" not in public(table)
     assert "its player has given up the seat" not in public(table)
+
+
+async def test_an_offer_whose_words_discord_refuses_holds_nothing_up(
+    table: Table, act: Act, simcord_bot: Bot, clock: Clock
+) -> None:
+    """It is given up in the end, for the board has its button; what is behind it is told."""
+    await begin(table, act)
+    pattern = f"/channels/{table.channel.id}/messages"
+    table.env.inject_error("POST", pattern, status=400, code=0, times=None)
+    await simcord_bot.moderator.replacing.give_up(GAME, table["cersei"].id)
+    for _ in range(REFUSED_WORDS + 1):
+        await settled(simcord_bot)
+        clock.move(minutes=11)
+        simcord_bot.sender.wake(GAME)
+    await settled(simcord_bot)
+
+    assert simcord_bot._store is not None
+    async with simcord_bot._store.reading() as session:
+        offers = select(PostRow.state).where(PostRow.kind == "offer")
+        assert list(await session.scalars(offers)) == ["given_up"]
 
 
 async def test_a_letter_in_hand_is_not_given_to_the_former_player(
