@@ -35,6 +35,7 @@ NOT_OUR_TURN = frozenset({401, 429})
 LOST_DOORS = 12
 """After so many attempts that Discord failed, a direct message is given up for a mention."""
 
+YOU_ARE_NEXT = "You are next in turn order.\n-# Not wanted any more? `/reminders`"
 PINGED = "pinged"
 """The memo that says for which question the channel was pinged last, and by which posts."""
 WAITS = "a question waits for you: press **Answer**"
@@ -80,6 +81,8 @@ class Postman:
             return None
         if post.kind in OF_A_QUESTION:
             return await self._ask(post, game)
+        if post.kind == "next":
+            return await self._tell_next(post, game)
         if post.kind == "notice":
             return await self._tell_of_the_seat(post, game)
         return await self._whisper(post, game)
@@ -147,6 +150,21 @@ class Postman:
         buttons = (Button(OPEN, "Answer", "go"), Button(SEAT, "My Seat"))
         text = _question(seat) + (CHANGE_REMINDERS if again else "")
         return await self._privately(post, post.audience, Panel(text, [buttons]), silent=asleep)
+
+    async def _tell_next(self, post: Post, game: GameCard) -> int | None:
+        """Tell a player who is next, while that is so, by day, and where messages are taken."""
+        assert post.audience is not None
+        table = await self._moderator.table(game.id)
+        now = (table.question, table.game.generation, table.status)
+        asleep = await self._moderator.reminding.is_night(game.id, post.audience)
+        if asleep or now != (post.question, post.generation, "playing") or post.house is None:
+            return None
+        house = Words(load_edition(game.edition)).house(post.house)
+        text = f"**House {house}, game {game.id}** in <#{game.channel_id}>\n{YOU_ARE_NEXT}"
+        try:
+            return await self._privately(post, post.audience, Panel(text, [BUTTONS[1:2]]))
+        except Closed:
+            return None
 
     async def mention(self, posts: Sequence[Post], game: GameCard) -> int | None:
         """Tell the players of these posts, who take no direct messages, that a question waits.

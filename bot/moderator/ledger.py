@@ -8,7 +8,7 @@ from datetime import datetime
 from sqlalchemy import ColumnElement, delete, func, or_, select, true, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bot.moderator import deadlines
+from bot.moderator import deadlines, players
 from bot.moderator.cards import card_of
 from bot.moderator.motions import MOTION, Result, Rewind
 from bot.moderator.notices import NOTICES, ClocksGoOn, Notice, SeatOffered, SeatReturned
@@ -33,6 +33,7 @@ from engine.events import Event, GameEnded, StepEnded
 from engine.game import Game, LoggedAnswer
 from engine.names import House
 from engine.requests import PowerGift
+from engine.rules.next_up import next_up
 from engine.view import VIEW, View
 
 OVER = "The game is over."
@@ -54,7 +55,11 @@ WORTH_A_LINE = frozenset(
 """Events that the table is told of at once; the others wait for one of these, or for the report."""
 
 OF_A_QUESTION: tuple[PostKind, ...] = ("ask", "remind")
-"""The posts to single players that are moot once their question is answered."""
+"""The posts that tell single players what they are asked."""
+MOOT: tuple[PostKind, ...] = (*OF_A_QUESTION, "next")
+"""The posts to single players that say nothing any more once their question is answered."""
+TURNS = frozenset({"resolve_raid", "resolve_march"})
+"""The questions with which a turn begins."""
 
 
 class Ledger:
@@ -319,6 +324,7 @@ class Ledger:
             await self.close_votes(OVER)
         elif asked_anew:
             self._ask(game)
+            await self._tell_next(game)
 
     async def _keep_checkpoint(self, game: Game) -> None:
         """Keep the last quiet point, and with it all those before, for rewinds."""
@@ -392,7 +398,7 @@ class Ledger:
         """Drop what is owed for the span and was not tried yet, and go back to the last report."""
         row = self._row
         owed = select(PostRow).where(PostRow.game_id == row.id, PostRow.state == "owed")
-        asking = PostRow.kind.in_((*OF_A_QUESTION, "board"))
+        asking = PostRow.kind.in_((*MOOT, "board"))
         moot = or_(asking, PostRow.last_event >= span.first_event)
         dropped = (await self._session.scalars(owed.where(PostRow.attempts == 0, moot))).all()
         for post in dropped:
@@ -419,6 +425,16 @@ class Ledger:
             if self._has_player(house):
                 self.post("ask", house=house)
 
+    async def _tell_next(self, game: Game) -> None:
+        """Tell the player who is next in turn order, if that is wished. Everybody can tell who."""
+        for house, request in game.pending.items():
+            coming = next_up(game.view(None), house) if request.kind in TURNS else None
+            if coming is None or not self._has_player(coming):
+                continue
+            user_id = self._card.seat(coming).user_id
+            if user_id and (await players.habits_of(self._session, user_id)).next_up:
+                self.post("next", house=coming)
+
     def _has_player(self, house: House) -> bool:
         """Whether a House is played by a user whose seat nobody minds."""
         seat = self._seat(house)
@@ -430,7 +446,7 @@ class Ledger:
     async def _drop_questions(self, question: int | None, answered: set[House]) -> None:
         """Withdraw what need not be said any more: boards, and asks to whom has answered."""
         closed = true() if question is None else PostRow.question < question
-        moot = PostRow.kind.in_(OF_A_QUESTION) & or_(closed, PostRow.house.in_(answered))
+        moot = PostRow.kind.in_(MOOT) & or_(closed, PostRow.house.in_(answered))
         await self._session.execute(
             update(PostRow)
             .where(PostRow.game_id == self._row.id, PostRow.state == "owed")

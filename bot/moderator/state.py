@@ -227,6 +227,7 @@ class Post:
       message of that kind.
     * `ask`: a question waits for the user `audience`, who plays `house`.
     * `remind`: it still waits: tell the user, if `Reminding.is_welcome` says so at delivery.
+    * `next`: the user `audience` is next in turn order, as everybody can tell.
     * `whisper`: `events` that only the user `audience` (playing `house`) may know.
     * `ended`: the game has a winner: `events`, `view`, and the `seed`, secret until now.
     * `offer`: a seat, `house`, is offered: to the user `audience`, or (None) to everybody.

@@ -41,6 +41,7 @@ PostKind: TypeAlias = Literal[
     "ending",
     "offer",
     "remind",
+    "next",
 ]
 PausedBy: TypeAlias = Literal["manager", "absence", "vote"]
 OfferedFor: TypeAlias = Literal["missed", "left", "gone", "vote"]

@@ -13,7 +13,7 @@ from bot.moderator.terms import Terms
 from bot.store import PostRow, Store
 from tests.bot.clocks import Clock
 from tests.bot.conftest import SEED
-from tests.bot.scripted import HOST, USERS, answer_for
+from tests.bot.scripted import HOST, USERS, answer_for, humans_awaited
 from tests.bot.test_deadlines import open_timed
 
 HOURS = timedelta(hours=1)
@@ -254,3 +254,20 @@ async def test_a_zone_chosen_for_a_game_is_remembered_until_the_player_names_one
 
     assert await moderator.reminding.habits(HOST) == Habits(zone="Europe/Berlin", night=None)
     assert await moderator.reminding.habits(999) == Habits()
+
+
+async def test_who_wishes_it_is_told_when_next_in_turn_order(moderator: Moderator) -> None:
+    """At the beginning of the turn before, and nobody else is."""
+    await wishes(moderator, LANNISTER, "off", next_up=True)
+    told = []
+    table = await moderator.table(1)
+    while table.status == "playing" and table.view and table.view.round < 4:
+        told += [post for post in await delivered(moderator) if post.kind == "next"]
+        for house in humans_awaited(table)[:1]:
+            await answer_for(moderator, 1, house)
+        await moderator.settled()
+        table = await moderator.table(1)
+
+    assert told
+    assert {post.house for post in told} == {"lannister"}
+    assert {post.audience for post in told} == {LANNISTER}

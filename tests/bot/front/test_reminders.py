@@ -2,6 +2,7 @@
 
 import re
 from datetime import time
+from functools import partial
 
 import pytest
 from simcord import Env, assert_error
@@ -9,12 +10,13 @@ from simcord import Env, assert_error
 from bot.errors import Refused
 from bot.front.board import OPEN
 from bot.front.client import Bot
+from bot.moderator import TableState
 from bot.moderator.pace import Quiet
 from bot.moderator.reminders import Habits
 from tests.bot.clocks import Clock
-from tests.bot.front.conftest import Act, NewBot, Table, begin
+from tests.bot.front.conftest import PLAYERS, Act, NewBot, Table, begin
 from tests.bot.front.discord_hands import latest_with
-from tests.bot.front.evening import GAME, answer_directly
+from tests.bot.front.evening import GAME, answer_directly, play_until
 from tests.bot.front.reading import stored_messages
 from tests.bot.front.test_time import STAMP, pass_time
 
@@ -178,3 +180,25 @@ async def test_the_zone_chosen_for_a_game_is_known_afterwards(table: Table, act:
 
     assert done.response is not None
     assert "Time zone: Berlin" in done.response.content
+
+
+async def test_who_wishes_it_is_told_when_next(table: Table, act: Act, simcord_bot: Bot) -> None:
+    """By direct message, and it is in the own settings; nobody else hears of it."""
+    done = await act(table["cersei"].slash(table.channel, "reminders", next=True))
+    await begin(table, act)
+
+    for _ in range(100):
+        if any("You are next" in text for text in letters(table, "cersei")):
+            break
+        question = (await simcord_bot.moderator.table(GAME)).question
+        await play_until(simcord_bot, table, partial(_has_gone_on, question))
+
+    assert done.response is not None
+    assert "Told when you are next in turn order: yes" in done.response.content
+    told = {name: sum("You are next" in text for text in letters(table, name)) for name in PLAYERS}
+    assert told.pop("cersei") > 0
+    assert set(told.values()) == {0}
+
+
+def _has_gone_on(question: int, state: TableState) -> bool:
+    return state.question != question
