@@ -7,6 +7,7 @@ import discord
 from discord import app_commands
 from rapidfuzz import fuzz
 
+from bot.display_names import plain_name
 from bot.editions import edition_for, edition_with, edition_words, suggestions
 from bot.errors import Paused, Refused
 from bot.front import limits
@@ -24,6 +25,7 @@ from bot.front.client import Bot
 from bot.front.desks.order_text import tidied
 from bot.front.lobby import lobby_panel
 from bot.front.lobby_terms import invited, who_may_join
+from bot.front.members import unmentioned, without_roles
 from bot.front.pace import terms_chosen
 from bot.front.panel import Button, Panel, view_of
 from bot.front.places import kind_of_place, must_be_able_to_post
@@ -115,7 +117,8 @@ async def status(interaction: Interaction, game: int | None = None) -> None:
         panel = board_panel(table, votes)
         agreed = house_rules_account(card.edition, card.options)
     view = view_of(panel, Address(card.id, table.question, ANSWER))
-    text = limits.clip("\n".join(filter(None, [panel.text, agreed])), limits.CONTENT)
+    told = "\n".join(filter(None, [panel.text, agreed]))
+    text = limits.clip(unmentioned(told, card, interaction.guild), limits.CONTENT)
     await interaction.followup.send(text, view=view, ephemeral=True)
 
 
@@ -225,7 +228,11 @@ async def invite(
         card.id, interaction.user.id, invited(card.gathering, player, role)
     )
     await bot.router.refresh_lobby(after)
-    await interaction.followup.send(who_may_join(after.gathering), ephemeral=True)
+    told = who_may_join(after.gathering)
+    if player is not None:
+        may = player.id in after.gathering.invited
+        told = f"{plain_name(player.display_name)} {'may' if may else 'may not'} join."
+    await interaction.followup.send(without_roles(told, interaction.guild), ephemeral=True)
 
 
 @game_commands.command(

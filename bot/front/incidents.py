@@ -7,6 +7,7 @@ import discord
 import structlog
 
 from bot.errors import Refused, StoreError
+from bot.front.members import without_roles
 from bot.narrator.lore import refusal_account
 from bot.store import present_deed
 
@@ -35,7 +36,7 @@ async def explain(interaction: discord.Interaction, error: BaseException, what: 
     if isinstance(error, Refused):
         if deed is not None:
             deed.undone = True
-        await _try_to_tell(interaction, refusal_account(error))
+        await _try_to_tell(interaction, without_roles(refusal_account(error), interaction.guild))
         return
     incident = secrets.token_hex(3)
     log.error("incident", incident=incident, what=what, exc_info=error)

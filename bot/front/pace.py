@@ -10,6 +10,7 @@ from bot.front.custom_pace import CUSTOM_SENT, custom_form, custom_terms
 from bot.front.panel import Button, Choice, Form, Panel, Select, TextField, modal_of, view_of
 from bot.front.presses import read
 from bot.moderator import GameCard, Moderator
+from bot.moderator.cards import must_host
 from bot.moderator.pace import PRESETS
 from bot.moderator.terms import Terms, preset
 from bot.narrator.terms import PACES, terms_account
@@ -65,6 +66,7 @@ class PacePanel:
         """
         if address.control in (ZONE, CUSTOM):
             game = await self._lobby(address)
+            must_host(game, interaction.user.id, "choose the pace")  # before anything is typed
             form = _zone_form(game) if address.control == ZONE else custom_form(game.terms.pace)
             await interaction.response.send_modal(modal_of(form, address))
         elif address.control == OPEN_PACE:

@@ -14,6 +14,7 @@ from weakref import WeakValueDictionary
 import discord
 
 from bot.errors import Refused
+from bot.front import limits
 from bot.front.access import admitted, must_manage, roles_of
 from bot.front.address import NO_GAME, NO_QUESTION, Address, parse
 from bot.front.answering import Answering, Shown
@@ -24,7 +25,7 @@ from bot.front.house_rules import HouseRules, is_house_rules
 from bot.front.incidents import COULD_NOT_SHOW
 from bot.front.lobby import JOIN, STAND_BY, TAKE, lobby_panel
 from bot.front.lobby_terms import LobbyTerms, is_lobby_terms
-from bot.front.members import has_left
+from bot.front.members import has_left, unmentioned
 from bot.front.my_seat import seat_address, seat_panel
 from bot.front.pace import PacePanel, is_pace
 from bot.front.panel import modal_of, view_of
@@ -306,7 +307,10 @@ class Router:
         async with self._turn(address.game, NOBODY):
             game = (await self._moderator.table(address.game)).game
             panel, view = lobby_panel(game), view_of(lobby_panel(game), address)
-            await interaction.edit_original_response(content=panel.text, view=view)
+            private = interaction.message is not None and interaction.message.flags.ephemeral
+            text = unmentioned(panel.text, game, interaction.guild) if private else panel.text
+            text = limits.clip(text, limits.CONTENT)
+            await interaction.edit_original_response(content=text, view=view)
             known = await self._moderator.recall(game.id, LOBBY)
             if interaction.message is None or str(interaction.message.id) == known:
                 return

@@ -7,6 +7,7 @@ from discord import app_commands
 
 from bot.errors import Refused
 from bot.front.access import must_manage_server
+from bot.front.members import without_roles
 from bot.moderator import ServerSettings
 from bot.moderator.servers import MOST_NAMED
 
@@ -55,7 +56,8 @@ async def settings(
     )
     if after != before:
         await managers.set(guild_id, after)
-    await interaction.followup.send(sheet(after), ephemeral=True)
+    told = without_roles(sheet(after), interaction.guild)
+    await interaction.followup.send(told, ephemeral=True)
 
 
 def sheet(settings: ServerSettings) -> str:

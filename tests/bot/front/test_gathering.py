@@ -97,7 +97,7 @@ async def test_only_the_invited_sit_down(table: Table, act: Act) -> None:
     refused = await act(table["davos"].click(lobby, label="Baratheon"))
     neither = await act(table["arya"].slash(table.channel, "game invite"))
 
-    assert f"<@{table['cersei'].id}>" in said(done)
+    assert "cersei may join" in said(done)
     assert f"Lannister: <@{table['cersei'].id}>" in sheet(table)
     assert "/game invite" in said(refused)
     assert "Name either a player or a role" in said(neither)
