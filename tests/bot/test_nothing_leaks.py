@@ -194,7 +194,7 @@ GAMES = (
 
 
 @pytest.mark.rule("2E-INFO-03", "2E-INFO-04")
-@pytest.mark.case("DC-004")
+@pytest.mark.case("DC-004", "DC-010")
 def test_games_with_other_secrets_look_the_same() -> None:
     """Over whole games, at every kind of question, for the public and the houses in turn."""
     held = Held()

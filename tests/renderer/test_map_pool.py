@@ -1,10 +1,12 @@
 """Pictures drawn in other processes."""
 
+import asyncio
 import multiprocessing
 import subprocess
 import sys
 from io import BytesIO
 
+import pytest
 from PIL import Image
 
 from engine.names import AreaId
@@ -42,6 +44,24 @@ async def test_a_small_map_is_the_map_alone_and_light_enough_to_be_sent_again_an
         assert picture.height > picture.width
     assert len(small.data) <= LARGEST
     assert small.alt == alt_text(view)
+
+
+@pytest.mark.case("DC-072")
+async def test_however_many_pictures_are_wanted_few_are_drawn_at_once() -> None:
+    """Four at the same time wait their turn for one worker; the bot answers meanwhile."""
+    view, answered = demo_view(), 0
+    async with PicturePool(1) as pool:
+        drawing = asyncio.gather(*(pool.draw(view, areas=[AreaId("pyke")]) for _ in range(4)))
+        workers = set()
+        while not drawing.done():
+            workers.add(len(multiprocessing.active_children()))
+            await asyncio.sleep(0.01)
+            answered += 1
+        pictures = await drawing
+
+    assert len(pictures) == 4
+    assert max(workers) == 1
+    assert answered > 1
 
 
 async def test_a_pool_outlives_its_workers() -> None:

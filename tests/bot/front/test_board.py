@@ -138,6 +138,7 @@ async def test_dc_064_a_pinned_board_that_was_deleted_is_posted_anew(
 
 
 @pytest.mark.case("DC-074")
+@pytest.mark.case("DC-074")
 async def test_a_board_too_old_for_another_edit_is_posted_anew(
     hall: Table, act: Act, simcord_bot: Bot
 ) -> None:

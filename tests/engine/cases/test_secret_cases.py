@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.errors import ReplayDiverged
 from engine.game import Game, GameSetup
 from engine.requests import PlaceWildlingCard
 from tests.engine.scenario import Scenario
@@ -39,3 +40,20 @@ def test_dc_008_a_sealed_answer_is_no_event() -> None:
     assert told[:-1] == [[]] * 5
     assert told[-1][0].kind == "orders_revealed"
     assert all(logged.answer for logged in game.log)
+
+
+@pytest.mark.case("DC-060")
+def test_dc_060_every_shuffle_can_be_checked_from_the_file_of_a_game() -> None:
+    """Its answers lead to the same events with the seed that was sealed, and with no other."""
+    game = Game.start(GameSetup(), "dc-060")
+    while game.question < 60:
+        house, request = next(iter(game.pending.items()))
+        game.submit(house, chosen(game, request, f"dc-060/{game.question}"))
+
+    checked = Game.start(GameSetup(), "dc-060")
+    checked.replay(game.log)
+
+    assert checked.digest == game.digest
+    for other in ("dc-061", "DC-060", ""):
+        with pytest.raises(ReplayDiverged):
+            Game.start(GameSetup(), other).replay(game.log)
