@@ -211,9 +211,11 @@ class Clockwork:
             await session.merge(MarkRow(key=ALIVE, value=now.isoformat()))
             if now - since <= SHORT_ABSENCE:
                 return
-            playing = select(GameRow).where(GameRow.status == "playing")
-            for row in (await session.scalars(playing)).unique():
-                if await Timekeeper(session, row, now).give_back(since):
+            going = select(GameRow).where(GameRow.status.in_(("playing", "paused")))
+            for row in (await session.scalars(going)).unique().all():
+                keeper = Timekeeper(session, row, now)
+                given = row.status == "playing" and await keeper.give_back(since)
+                if await keeper.give_votes_back(since) or given:
                     told.append(row.id)
         log.info("time given back", since=since, games=len(told))
         for game_id in told:

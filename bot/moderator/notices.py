@@ -81,6 +81,15 @@ class TimeGivenBack(_Notice):
     dues: Dues
 
 
+class VoteLonger(_Notice):
+    """The game master was away from `since` to `until`: an open vote closes as much later."""
+
+    kind: Literal["vote_longer"] = "vote_longer"
+    since: datetime
+    until: datetime
+    closes_at: datetime
+
+
 class ClocksGoOn(_Notice):
     """A pause is over, and the deadlines are as much later."""
 
@@ -127,6 +136,7 @@ Notice: TypeAlias = Annotated[
     | SeatOffered
     | SeatTaken
     | TimeGivenBack
+    | VoteLonger
     | ClocksGoOn
     | DeadlinesExtended
     | PaceChanged

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot.errors import Conflict, Refused
 from bot.moderator import deadlines, offers
-from bot.moderator.ledger import Ledger
+from bot.moderator.ledger import Ledger, open_votes
 from bot.moderator.notices import (
     DeadlineMissed,
     DeadlinesExtended,
@@ -24,8 +24,9 @@ from bot.moderator.notices import (
     PaceChanged,
     TimeGivenBack,
     VacationEnded,
+    VoteLonger,
 )
-from bot.moderator.pace import MIDNIGHT, at_wall_time
+from bot.moderator.pace import MIDNIGHT, after, at_wall_time, counted
 from bot.moderator.patience import Waited
 from bot.moderator.terms import Terms, terms_of
 from bot.moderator.verdicts import Verdict
@@ -104,6 +105,19 @@ class Timekeeper:
         elif asked:
             self._ledger.post("board")  # who is asked to take a seat has the time back as well
         return bool(dues) or asked
+
+    async def give_votes_back(self, since: datetime) -> bool:
+        """Keep votes open for as long as nobody could vote since then; False if none were."""
+        pace = terms_of(self._row).pace
+        votes = await open_votes(self._session, self._row.id)
+        running = [vote for vote in votes if vote.opened_at <= since < vote.closes_at]
+        for vote in running:
+            left = max(counted(pace, since, vote.closes_at), deadlines.AT_LEAST)
+            vote.closes_at = after(pace, self._now, left)
+            await self._ledger.show_vote(vote)
+            longer = VoteLonger(since=since, until=self._now, closes_at=vote.closes_at)
+            self._tell(longer)
+        return bool(running)
 
     # --- Absences -------------------------------------------------------------------------------
 

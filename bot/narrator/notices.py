@@ -16,6 +16,7 @@ from bot.moderator.notices import (
     SeatTaken,
     TimeGivenBack,
     VacationEnded,
+    VoteLonger,
 )
 from bot.moderator.patience import Excuse
 from bot.narrator.times import day_stamp, dues_told, span, stamp
@@ -117,9 +118,8 @@ def _line(notice: Notice, words: Words) -> str:  # noqa: PLR0911 - one sentence 
         case SeatTaken(house=house, by=by, until=until):
             time = f", with time until {stamp(until)}" if until else ""
             return f"House {words.house(house)} has another player from now on: <@{by}>{time}."
-        case TimeGivenBack(since=since, until=until, dues=dues):
-            away = span(max(1, round((until - since).total_seconds() / 60)))
-            return f"I was away for {away}, which I give back: {dues_told(dues, words)}."
+        case TimeGivenBack() | VoteLonger():
+            return _given_back(notice, words)
         case ClocksGoOn(dues=dues):
             return f"The pause is over, and no time was lost: {dues_told(dues, words)}."
         case DeadlinesExtended(dues=dues):
@@ -133,6 +133,13 @@ def _line(notice: Notice, words: Words) -> str:  # noqa: PLR0911 - one sentence 
             )
         case VacationEnded(house=house):
             return f"House {words.house(house)} is back from vacation."
+
+
+def _given_back(notice: TimeGivenBack | VoteLonger, words: Words) -> str:
+    away = span(max(1, round((notice.until - notice.since).total_seconds() / 60)))
+    if isinstance(notice, VoteLonger):
+        return f"I was away for {away}: the vote is open until {stamp(notice.closes_at)}."
+    return f"I was away for {away}, which I give back: {dues_told(notice.dues, words)}."
 
 
 def _missed(notice: DeadlineMissed, words: Words) -> str:

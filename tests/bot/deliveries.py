@@ -5,19 +5,21 @@ import random
 import tempfile
 from collections import Counter
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import select
 
+from bot.errors import Refused
 from bot.front.board import title
 from bot.front.posting import Postman
 from bot.front.sender import Sender
 from bot.moderator import Moderator
+from bot.moderator.motions import Draw
 from bot.moderator.terms import NO_TERMS, Terms
-from bot.store import PostRow, Store
+from bot.store import PostRow, Store, VoteRow
 from tests.bot.clocks import Clock
 from tests.bot.rude import CLOSED, RudeDiscord
 from tests.bot.scripted import CHANNEL, USERS, answer_for, humans_awaited, open_table
@@ -153,7 +155,9 @@ async def fault_run(seed: str) -> Outcome:
         discord = office.discord
         discord.rudeness, discord.death = chance.uniform(0, 0.4), chance.uniform(0, 0.1)
         await office.settle()
+        ballots = random.Random(f"{seed}/votes")
         for _ in range(STEPS):
+            await _a_vote(office, ballots)
             await _a_step(office, chance)
         if chance.random() < 0.3:
             await office.moderator.managers.archive(1, "Ned")
@@ -185,22 +189,46 @@ async def _a_step(office: Office, chance: random.Random) -> None:
     await office.pass_time(seconds=chance.choice((1, 20, 70, 200, 700, 4000, 9000)))
 
 
+async def _a_vote(office: Office, chance: random.Random) -> None:
+    """Now and then one player proposes a draw, which the other will not have."""
+    votes = office.moderator.votes
+    with suppress(Refused):
+        if chance.random() < 0.3:
+            await votes.propose(1, USERS["stark"], Draw())
+        for vote in await votes.open_in(1):
+            if chance.random() < 0.3:
+                await votes.cast(1, USERS["lannister"], vote.id, yes=False)
+
+
 async def outcome(office: Office) -> Outcome:
-    """Compare the channel with what was owed."""
+    """Compare the channel with what was owed. A vote has one message, whatever was shown in it."""
     posts = await office.posts()
-    public = [post for post in posts if post.audience_id is None and post.kind != "board"]
+    shown = {post.message_id for post in posts if post.kind == "vote" and post.message_id}
+    public = [
+        post for post in posts if post.audience_id is None and post.kind not in ("board", "vote")
+    ]
     noted = [post.message_id for post in public if post.message_id]
     said = office.channel(boards=False)
     mentions = [each for each in said if each["content"].startswith("<@")]
     told = {int(each["id"]) for each in said if each not in mentions}
     return Outcome(
         boards=len([each for each in office.channel(boards=True) if _stands(each)]),
-        doubled=len(told - set(noted)) + _repeated(mentions),
-        missing=len(set(noted) - told) + sum(post.state != "sent" for post in public),
+        doubled=len(told - set(noted) - shown) + _repeated(mentions) + await _votes_doubled(office),
+        missing=len({*noted, *shown} - told) + sum(post.state != "sent" for post in public),
         disordered=int(noted != sorted(noted)),
         owed=sum(post.state == "owed" for post in posts),
         kills=office.kills,
     )
+
+
+async def _votes_doubled(office: Office) -> int:
+    """How many votes have another message than theirs; and those that still look open."""
+    said = [each["content"] for each in office.channel(boards=False) if "Vote: " in each["content"]]
+    async with office.store.reading() as session:
+        votes = (await session.scalars(select(VoteRow))).unique().all()
+    looks_open: int = sum(each.startswith("### Vote: ") for each in said)
+    still_open = sum(vote.state == "open" for vote in votes)
+    return max(len(said) - len(votes), 0) + abs(looks_open - still_open)
 
 
 def _stands(board: dict[str, Any]) -> bool:

@@ -2,6 +2,7 @@
 
 import random
 from pathlib import Path
+from typing import Any
 
 import discord
 import pytest
@@ -14,9 +15,10 @@ from bot.front.places import must_be_able_to_post
 from bot.front.sender import CANNOT_POST
 from bot.front.status import MEMO
 from bot.moderator import Moderator, NewGame
+from bot.moderator.motions import Pause
 from bot.store import GameRow, PostRow, Store
 from engine.requests import OrdersAnswer
-from tests.bot.deliveries import an_office, fault_run
+from tests.bot.deliveries import Office, an_office, fault_run
 from tests.bot.rude import CLOSED, direct
 from tests.bot.scripted import CHANNEL, HOST, USERS, answer_for, humans_awaited
 
@@ -440,3 +442,32 @@ def _first_version(database: Path) -> None:
                 "(1, 1, 'ended', 9, 1, 0, 0, 'old', 'owed', 0, '2026-03-01 12:00:00')"
             )
         )
+
+
+@pytest.mark.parametrize("outcome", ["before", "after"])
+async def test_a_vote_has_one_message_whatever_fails(outcome: str) -> None:
+    """One whose sending seemed to fail is found again; one that was deleted is sent anew."""
+    async with an_office() as office:
+        await office.settle()
+        votes = office.moderator.votes
+        office.discord.script.append((outcome, MESSAGES, (500, 0)))
+        await votes.propose(1, HOST, Pause())
+        await office.settle()
+        await office.pass_time(minutes=5)
+        first = votes_shown(office)
+        del office.discord.places[CHANNEL][int(first[0]["id"])]
+        await office.moderator.be_there()
+        office.clock.move(hours=2)
+        await office.moderator.give_back()
+        await office.pass_time(minutes=5)
+
+        (shown,) = votes_shown(office)
+
+        assert len(first) == 1
+        assert shown["id"] != first[0]["id"]
+        assert shown["content"].startswith("### Vote: pause the game")
+
+
+def votes_shown(office: Office) -> list[dict[str, Any]]:
+    """The messages of votes in the channel."""
+    return [each for each in office.channel(boards=False) if "Vote: " in each["content"]]

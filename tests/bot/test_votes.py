@@ -457,3 +457,23 @@ async def test_a_vote_that_could_not_be_written_is_not_half_done(
     kinds = [post.kind for post in await delivered(again, game_id)]
     assert (kinds.count("voted"), kinds.count("ended")) == (1, 1)
     await again.close()
+
+
+async def test_while_the_bot_is_away_no_vote_closes(
+    store: Store, moderator: Moderator, clock: Clock
+) -> None:
+    """Who could not vote meanwhile has as much time as was left, and all are told."""
+    game_id = (await open_table(moderator, THREE)).game.id
+    opened = await moderator.votes.propose(game_id, HOST, Draw())
+    await moderator.be_there()
+    clock.move(days=5)
+    again = Moderator(store, clock=clock)
+    await again.give_back()
+
+    await again.pass_deadlines()
+
+    tally = await again.votes.tally(game_id, opened.id)
+    assert (tally.state, tally.closes_at) == ("open", opened.closes_at + 5 * DAY)
+    told = [each.kind for post in await delivered(again, game_id) for each in post.notices]
+    assert told == ["vote_longer"]
+    await again.close()
