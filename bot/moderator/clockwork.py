@@ -20,7 +20,7 @@ from bot.moderator.terms import terms_of
 from bot.moderator.timekeeping import Timekeeper
 from bot.moderator.turn import Turn
 from bot.moderator.verdicts import Verdict
-from bot.store import UNDER_WAY, DeadlineRow, GameRow, MarkRow
+from bot.store import UNDER_WAY, DeadlineRow, GameRow, MarkRow, VoteRow
 from engine.errors import IllegalAnswer
 from engine.names import House
 from engine.requests import Answer
@@ -48,40 +48,44 @@ class Clockwork:
         self._posted = posted
 
     async def next_deadline(self) -> datetime | None:
-        """When the next deadline of a game that is played falls due, or a pause is over."""
+        """When the next deadline of a game that is played falls due, a pause is over, or a vote
+        closes.
+        """
         running = select(func.min(DeadlineRow.due_at)).join(
             GameRow, GameRow.id == DeadlineRow.game_id
         )
         pauses = select(func.min(GameRow.resumes_at)).where(GameRow.status == "paused")
+        votes = select(func.min(VoteRow.closes_at)).where(VoteRow.state == "open")
         async with self._games.store.reading() as session:
-            due = await session.scalar(running.where(GameRow.status == "playing"))
-            over = await session.scalar(pauses)
-        return min(filter(None, (due, over)), default=None)
+            found = [
+                await session.scalar(running.where(GameRow.status == "playing")),
+                await session.scalar(pauses),
+                await session.scalar(votes),
+            ]
+        return min(filter(None, found), default=None)
 
     async def pass_deadlines(self, drafted: Drafted) -> None:
         """Settle whatever has fallen due; a fault in one game does not keep the others waiting."""
-        faults = [await _tried(each, self._end_pause(each)) for each in await self._pauses_over()]
-        for game_id in await self._games_due():
+        pauses_over, games_due = await self._fallen_due()
+        faults = [await _tried(each, self._end_pause(each)) for each in pauses_over]
+        for game_id in games_due:
             faults.append(await _tried(game_id, self._settle(game_id, drafted)))
         for fault in filter(None, faults):
             raise fault
 
-    async def _games_due(self) -> list[int]:
-        query = (
+    async def _fallen_due(self) -> tuple[list[int], list[int]]:
+        """The games whose pause is over, and those with deadlines that have passed."""
+        pauses = select(GameRow.id).where(
+            GameRow.status == "paused", GameRow.resumes_at <= self._games.clock()
+        )
+        deadlines_due = (
             select(DeadlineRow.game_id)
             .join(GameRow, GameRow.id == DeadlineRow.game_id)
             .where(GameRow.status == "playing", DeadlineRow.due_at <= self._games.clock())
             .distinct()
         )
         async with self._games.store.reading() as session:
-            return list(await session.scalars(query))
-
-    async def _pauses_over(self) -> list[int]:
-        query = select(GameRow.id).where(
-            GameRow.status == "paused", GameRow.resumes_at <= self._games.clock()
-        )
-        async with self._games.store.reading() as session:
-            return list(await session.scalars(query))
+            return list(await session.scalars(pauses)), list(await session.scalars(deadlines_due))
 
     async def _end_pause(self, game_id: int) -> None:
         """Let a game go on whose pause was until now."""

@@ -412,7 +412,6 @@ class Moderator:
         found = (
             await self._clockwork.next_deadline(),
             await self.replacing.next_due(),
-            await self.votes.next_due(),
         )
         return min(filter(None, found), default=None)
 

@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
-from datetime import datetime
 from typing import Any, cast
 
 import structlog
@@ -177,13 +176,6 @@ class Votes:
             )
 
     # --- Time -----------------------------------------------------------------------------------
-
-    @unbroken
-    async def next_due(self) -> datetime | None:
-        """When the next vote closes; None if none is open."""
-        closing = select(func.min(VoteRow.closes_at)).where(VoteRow.state == "open")
-        async with self._games.store.reading() as session:
-            return await session.scalar(closing)
 
     @unbroken
     async def pass_time(self) -> None:

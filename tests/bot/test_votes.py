@@ -119,7 +119,7 @@ async def test_a_vote_closes_by_time(store: Store, moderator: Moderator, clock: 
 
     assert before == "open"
     assert (await again.votes.tally(game_id, opened.id)).state == "failed"
-    assert await again.votes.next_due() is None
+    assert await again.next_deadline() is None
     await again.close()
 
 

@@ -8,7 +8,7 @@ from bot.errors import Refused
 from bot.front.address import Address
 from bot.front.client import Bot
 from bot.front.panel import Button, Panel, view_of
-from bot.front.votes import CHOOSE, DETAIL, NO, OPEN_VOTE, YES
+from bot.front.votes import CHOOSE, DETAIL, NO, OPEN_VOTE, VOTES, YES
 from tests.bot.clocks import Clock
 from tests.bot.front.conftest import STRANGER, Act, NewBot, Table, begin
 from tests.bot.front.discord_hands import DiscordHands, latest_with
@@ -196,10 +196,12 @@ async def test_everybody_may_look_at_votes_and_players_propose_them(
     await begin(table, act)
     await proposes(table, act, simcord_bot, "abandon")
 
-    shown = await act(table[STRANGER].slash(table.channel, "game vote"))
+    board, custom_id = latest_with(table.env, table.channel, VOTES)
+    shown = await act(table[STRANGER].click(board, custom_id=custom_id))
     again = await act(table["cersei"].slash(table.channel, "game abandon"))
 
     (message,) = vote_messages(table)
+    assert "Vote open until" in board.content
     assert shown.response is not None
     assert "Abandon the game, without a winner: 1 of 6 say yes" in shown.response.content
     assert f"/{table.channel.id}/{message.id}" in shown.response.content
