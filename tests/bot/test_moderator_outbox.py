@@ -299,7 +299,7 @@ async def test_the_last_word_at_the_table_is_neither_a_board_nor_a_whisper(
     posts = await delivered(moderator, table.game.id)
     start = next(post for post in posts if post.kind == "start")
     await answer_for(moderator, table.game.id, "stark")
-    await moderator.abandon(table.game.id, HOST)
+    await moderator.managers.archive(table.game.id, "Varys")
     end = next(post for post in await delivered(moderator, table.game.id) if post.audience is None)
 
     assert {post.kind for post in posts} == {"start", "ask", "board"}
