@@ -42,17 +42,30 @@ MOVED = "moved"
 """The memo that holds the last post before the game moved to its present channel."""
 WORTH_A_LINE = frozenset(
     {
+        "westeros_revealed",
+        "westeros_resolved",
+        "mustered",
         "bids_revealed",
+        "track_set",
+        "wildlings_attacked",
         "wildlings_met",
         "raven_used",
+        "one_time_order_placed",
+        "one_time_order_resolved",
         "raided",
         "marched",
         "power_given",
+        "neutral_support_called",
         "neutral_force_beaten",
+        "support_declared",
+        "support_refused",
+        "house_cards_revealed",
+        "house_card_replaced",
         "combat_resolved",
     }
 )
-"""Events that the table is told of at once; the others wait for one of these, or for the report."""
+"""Events that the table is told of at once, so that nobody is awaited for a reason that others do
+not know; the rest waits for one of these, or for the report."""
 
 OF_A_QUESTION: tuple[PostKind, ...] = ("ask", "remind")
 """The posts that tell single players what they are asked."""

@@ -49,12 +49,36 @@ def combat(passage: Passage, words: Words, *, brief: bool = False) -> list[str]:
         f"{words.area(began.origin)} with {units(began.attacking)}."
     )
     if fought is None:
-        return [opening, *card_effects(passage, words)]
+        return [opening, *_so_far(passage, words), *card_effects(passage, words)]
     told = [opening, f"{_totals(passage, fought, words)}; {_verdict(fought, words)}."]
     told += card_effects(passage, words)
     told += _losses(passage, words)
     told += _aftermath(passage, words)
     told += [] if brief else _lost_orders(passage, began, words)
+    return told
+
+
+def _so_far(passage: Passage, words: Words) -> list[str]:
+    """What has happened in a combat that is not decided: the totals will hold all of it."""
+    began = passage.one(CombatBegan)
+    assert began is not None, "a combat has begun"
+    sides = {"attacker": words.house(began.attacker), "defender": words.house(began.defender)}
+    told = [
+        f"{words.house(declared.house)} supports {sides[side]}."
+        for declared in passage.of(SupportDeclared)
+        for side in dict.fromkeys(declared.sides.values())
+        if side
+    ]
+    told += [
+        f"{words.house(refusal.house)} turns down {words.houses(refusal.refused)}."
+        for refusal in passage.of(SupportRefused)
+        if refusal.refused
+    ]
+    for revealed in passage.of(HouseCardsRevealed):
+        shown = [
+            f"{words.house(by)} {words.card(card)}" for by, card in revealed.cards.items() if card
+        ]
+        told += [f"House cards: {listed(shown)}."] if shown else []
     return told
 
 

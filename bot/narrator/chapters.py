@@ -100,6 +100,8 @@ def _subject(passage: Passage, words: Words) -> str:
             return f"**{words.house(house)}** from {words.area(area)}"
         case WildlingsAttacked():
             return "**The wildlings**"
+        case NeutralSupportCalled(area=area):
+            return f"**{words.title(area)}**"
     return ""
 
 
@@ -264,16 +266,20 @@ def _order_gone(gone: OrderRemoved, words: Words) -> str:
     return f"{words.house(gone.house)}'s {order} in {words.area(gone.area)} is lost{why}."
 
 
-def _call(passage: Passage, words: Words, _brief: bool) -> str:
+def _call(passage: Passage, words: Words, _brief: bool) -> list[str]:
     called = passage.one(NeutralSupportCalled)
     if called is None:
-        return ""
-    helpers = [d.house for d in passage.of(SupportDeclared) if "attacker" in d.sides.values()]
-    answer = f"{words.houses(helpers)} promises it" if helpers else "nobody offers any"
-    return (
+        return []
+    asked = (
         f"{words.house(called.house)} in {words.area(called.origin)} asks for support against "
-        f"the neutral force of {words.area(called.area)}; {answer}."
+        f"the neutral force of {words.area(called.area)}."
     )
+    return [asked, *(_promise(each, words) for each in passage.of(SupportDeclared))]
+
+
+def _promise(declared: SupportDeclared, words: Words) -> str:
+    promised = "attacker" in declared.sides.values()
+    return f"{words.house(declared.house)} {'promises it' if promised else 'offers none'}."
 
 
 def _consolidate(passage: Passage, words: Words, _brief: bool) -> str:

@@ -10,8 +10,8 @@ import pytest
 from sqlalchemy import select
 
 from bot.moderator import Moderator, Post
-from bot.store import EventRow, PostKind, PostRow, Store
-from engine.events import GameEnded, StepEnded, WildlingCardSeen
+from bot.store import EventRow, GameRow, PostKind, PostRow, Store
+from engine.events import EVENT, GameEnded, StepEnded, WildlingCardSeen
 from engine.requests import RavenAnswer
 from engine.view import View
 from tests.bot.clocks import Clock
@@ -39,10 +39,14 @@ async def delivered(moderator: Moderator, game_id: int) -> list[Post]:
 
 @dataclass(frozen=True)
 class Told:
-    """A whole game of two users and a computer: its posts as delivered, and its events."""
+    """A whole game of two users and a computer: its posts as delivered, and its events.
+
+    `kept_back` are the kinds of public events of which no post told while a player was awaited.
+    """
 
     posts: list[Post]
     events: Sequence[EventRow]
+    kept_back: frozenset[str]
 
     def of(self, *kinds: PostKind) -> list[Post]:
         return [post for post in self.posts if post.kind in kinds]
@@ -59,7 +63,9 @@ async def a_game_told(database: Path) -> Told:
     moderator = Moderator(store, new_seed=lambda: "a game told")
     table = await open_table(moderator, ("stark", "lannister"), players=3)
     posts = await delivered(moderator, table.game.id)
+    kept_back: set[str] = set()
     while table.status == "playing":
+        kept_back |= await untold(store)
         await answer_for(moderator, table.game.id, humans_awaited(table)[0])
         await moderator.settled()
         posts += await delivered(moderator, table.game.id)
@@ -68,7 +74,15 @@ async def a_game_told(database: Path) -> Told:
         events = (await session.scalars(select(EventRow).order_by(EventRow.seq))).all()
     await moderator.close()
     await store.close()
-    return Told(posts, events)
+    return Told(posts, events, frozenset(kept_back))
+
+
+async def untold(store: Store) -> set[str]:
+    """The kinds of public events that happened and that no post has told."""
+    query = select(EventRow.event).join(GameRow, GameRow.id == EventRow.game_id)
+    public = query.where(EventRow.audience.is_(None), EventRow.seq > GameRow.told)
+    async with store.reading() as session:
+        return {EVENT.validate_json(event).kind for event in await session.scalars(public)}
 
 
 async def test_the_start_is_posted_with_the_hash_the_board_and_the_questions(
@@ -116,6 +130,27 @@ def test_lines_tell_at_once_and_the_report_knows_what_they_told(told: Told) -> N
         assert (post.view is None) == (post.kind == "line")
 
     assert len(told.of("line")) > 5
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        "westeros_revealed",
+        "westeros_resolved",
+        "mustered",
+        "wildlings_attacked",
+        "track_set",
+        "support_declared",
+        "house_cards_revealed",
+        "house_card_replaced",
+    ],
+)
+def test_whatever_a_player_is_awaited_for_the_table_knows_what_came_before(
+    kind: str, told: Told
+) -> None:
+    """Cards that are drawn or played, levies and support are told before anybody has to answer."""
+    assert kind in {EVENT.validate_json(row.event).kind for row in told.events}
+    assert kind not in told.kept_back
 
 
 def test_the_end_is_told_with_the_seed(told: Told) -> None:

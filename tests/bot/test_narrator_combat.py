@@ -12,12 +12,15 @@ from engine.events import (
     CombatResolved,
     GarrisonRemoved,
     HouseCardsReturned,
+    HouseCardsRevealed,
+    NeutralSupportCalled,
     PowerGained,
+    SupportDeclared,
     UnitsLost,
 )
 from engine.events.causes import Loss
 from engine.names import CardId
-from tests.bot.seagard import EDITION, SEAGARD, battle_of_seagard, strength
+from tests.bot.seagard import EDITION, MOAT, PYKE, REACH, SEAGARD, battle_of_seagard, strength
 
 
 def test_a_combat_shows_both_totals_with_all_their_parts() -> None:
@@ -48,6 +51,32 @@ def test_of_a_combat_that_goes_on_only_the_rest_is_news() -> None:
     assert " ".join(text for text in rest.sentences) in line(events, EDITION)
     assert all(text in line(events, EDITION) for text in told)
     assert not news(events, EDITION, known=len(events))
+
+
+def test_a_combat_that_is_not_decided_tells_who_helps_and_which_cards_lie_there() -> None:
+    """Support, its refusal and both House cards are news as they happen, each of them once."""
+    events = battle_of_seagard()
+    shown = next(at for at, event in enumerate(events) if isinstance(event, HouseCardsRevealed))
+
+    told = line(events[: shown + 1], EDITION)
+    (rest,) = news(events[: shown + 1], EDITION, known=shown)
+
+    assert "Lannister supports Stark. Tyrell supports Greyjoy. Greyjoy turns down Tyrell." in told
+    assert rest.sentences == ("House cards: Stark Roose Bolton and Greyjoy Euron Crow's Eye.",)
+    assert "supports" not in line(events, EDITION)
+
+
+def test_a_promise_of_support_against_a_neutral_force_is_told_when_it_is_made() -> None:
+    """Nobody is said to offer none before being asked."""
+    called = NeutralSupportCalled(house="stark", origin=MOAT, area=SEAGARD)
+    offers = SupportDeclared(house="lannister", area=SEAGARD, sides={REACH: "attacker"})
+    declines = SupportDeclared(house="greyjoy", area=SEAGARD, sides={PYKE: None})
+
+    (asked,) = news([called], EDITION, known=0)
+    (rest,) = news([called, offers, declines], EDITION, known=1)
+
+    assert len(asked.sentences) == 1
+    assert rest.sentences == ("Lannister promises it.", "Greyjoy offers none.")
 
 
 def test_a_combat_tells_who_won_a_tie_and_what_it_cost() -> None:
