@@ -11,7 +11,7 @@ from bot.narrator import answer_summary, request_summary
 from bot.narrator.words import Words
 from engine.edition import Edition
 from engine.game import Game, GameSetup
-from engine.names import AreaId, CardId, OrderToken
+from engine.names import AreaId, CardId, House, OrderToken
 from engine.requests import (
     BidAnswer,
     CardAnswer,
@@ -26,6 +26,7 @@ from engine.requests import (
     PickOrders,
     PlaceOneTimeOrder,
     PlaceOrders,
+    RefuseSupport,
     Request,
     ResolveMarch,
     SeizeAnswer,
@@ -58,6 +59,21 @@ AERON = PickCard(
 HAND = ChooseHouseCard(
     house="stark", battle=BATTLE, hand=(CardId("roose_bolton"), CardId("eddard_stark"))
 )
+
+
+@pytest.mark.parametrize(("house", "line"), [("stark", "attacks"), ("greyjoy", "defends")])
+def test_support_that_is_only_offered_is_not_counted_yet(house: House, line: str) -> None:
+    """Who is asked about it reads the strength without it; the other side's stays as it is."""
+    stronger = BATTLE.model_copy(update={"attacker_strength": 5, "defender_strength": 4})
+    asked = RefuseSupport(house=house, battle=stronger, supporters={"tyrell": 2, "martell": 1})
+
+    told = request_summary(asked, EDITION).splitlines()
+
+    strengths = {"attacks": "strength 5", "defends": "strength 4"}
+    strengths[line] = "strength 2" if line == "attacks" else "strength 1"
+    for side, strength in strengths.items():
+        assert strength in next(each for each in told if f"({side}" in each)
+    assert "Support is offered by Tyrell (+2) and Martell (+1)" in told[-1]
 
 
 def scene(game: Game = SECOND) -> Scene:

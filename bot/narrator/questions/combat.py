@@ -97,8 +97,8 @@ class RefuseWords(ChoiceWording[RefuseSupport, RefuseSupportAnswer, House]):
     @override
     def question(self, request: RefuseSupport, words: Words) -> str:
         offers = listed([f"{words.house(house)} (+{n})" for house, n in request.supporters.items()])
-        fight = battle_so_far(request.battle, request.house, words)
-        return f"{fight}\nSupport is offered by {offers}. Do you accept it?"
+        fight = battle_so_far(_without_offers(request), request.house, words)
+        return f"{fight}\nSupport is offered by {offers}, not counted yet. Do you accept it?"
 
     @override
     def label(self, choice: House, request: RefuseSupport, words: Words) -> str:
@@ -119,6 +119,15 @@ class RefuseWords(ChoiceWording[RefuseSupport, RefuseSupportAnswer, House]):
         if not answer.refused:
             return "You accepted all support."
         return f"You turned down the support of {words.houses(answer.refused)}."
+
+
+def _without_offers(request: RefuseSupport) -> Battle:
+    """The combat as it is if all support that is offered is turned down."""
+    battle = request.battle
+    side = "attacker" if request.house == battle.attacker else "defender"
+    total = battle.attacker_strength if side == "attacker" else battle.defender_strength
+    less = total - sum(request.supporters.values())
+    return battle.model_copy(update={f"{side}_strength": less})
 
 
 @worded(ChooseHouseCard)
