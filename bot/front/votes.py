@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from pydantic import ValidationError
 
 from bot.errors import Refused
+from bot.front import limits
 from bot.front.panel import Button, Choice, Panel, Row, Select
 from bot.moderator import GameCard
 from bot.moderator.motions import (
@@ -90,7 +91,15 @@ def votes_panel(game: GameCard, open_now: Sequence[tuple[Tally, str]], *, plays:
         return Panel(text)
     kinds = WHILE_PLAYING if game.status == "playing" else WHILE_PAUSED
     choices = [Choice(kind, KIND_NAMES[kind], _needs(kind)) for kind in kinds]
-    return Panel(text, [Select(CHOOSE, "Propose something", choices)])
+    ballots: list[Row] = [_ballot(tally) for tally, _ in open_now[: limits.ROWS - 1]]
+    return Panel(text, [*ballots, Select(CHOOSE, "Propose something", choices)])
+
+
+def _ballot(tally: Tally) -> tuple[Button, ...]:
+    """Yes and no where the vote's own message may be far away, or gone."""
+    name = KIND_NAMES[tally.motion.kind]
+    yes = Button(f"{YES}{tally.id}", f"Yes: {name}", "go")
+    return yes, Button(f"{NO}{tally.id}", f"No: {name}", "stop")
 
 
 def _needs(kind: MotionKind) -> str:

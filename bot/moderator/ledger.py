@@ -179,6 +179,8 @@ class Ledger:
             .values(not_before=None),
             execution_options={"synchronize_session": False},
         )
+        for vote in await open_votes(self._session, self._row.id):
+            await self.show_vote(vote)
         if self._row.status == "playing":
             self.post("board")
 

@@ -26,7 +26,7 @@ from bot.moderator.motions import (
 from bot.store import SeatRow, Store
 from engine.names import House
 from tests.bot.clocks import Clock
-from tests.bot.scripted import HOST, USERS, answer_for, open_table, stored
+from tests.bot.scripted import CHANNEL, HOST, USERS, answer_for, open_table, stored
 from tests.bot.test_deadlines import open_timed
 from tests.bot.test_moderator_cases import delivered, table_at
 from tests.bot.test_moderator_faults import meddle
@@ -477,3 +477,32 @@ async def test_while_the_bot_is_away_no_vote_closes(
     told = [each.kind for post in await delivered(again, game_id) for each in post.notices]
     assert told == ["vote_longer"]
     await again.close()
+
+
+async def test_what_may_be_taken_back_does_not_tell_that_somebody_thought_again(
+    moderator: Moderator,
+) -> None:
+    """Sealed answers are not among it, however often they were changed, nor can be voted on."""
+    table = await open_table(moderator)
+    first = await moderator.seat(table.game.id, HOST)
+    await answer_for(moderator, table.game.id, "stark")
+
+    offered = await moderator.votes.ways_back(table.game.id)
+
+    assert first.request is not None
+    assert offered == ()
+    sealed = Rewind(seq=1, house="stark", asked=first.request.kind)
+    with pytest.raises(Refused, match="That answer is sealed"):
+        await moderator.votes.propose(table.game.id, USERS["tyrell"], sealed)
+
+
+async def test_open_votes_come_along_to_another_channel(moderator: Moderator) -> None:
+    """Where its message was may be gone, and nobody could press its buttons."""
+    game_id = (await open_table(moderator, THREE)).game.id
+    opened = await moderator.votes.propose(game_id, HOST, Draw())
+    await delivered(moderator, game_id)
+
+    await moderator.move(game_id, HOST, CHANNEL + 1)
+
+    owed = [post for post in await delivered(moderator, game_id) if post.kind == "vote"]
+    assert [(post.reason, post.channel_id) for post in owed] == [(str(opened.id), CHANNEL + 1)]

@@ -199,6 +199,9 @@ async def test_everybody_may_look_at_votes_and_players_propose_them(
     board, custom_id = latest_with(table.env, table.channel, VOTES)
     shown = await act(table[STRANGER].click(board, custom_id=custom_id))
     again = await act(table["cersei"].slash(table.channel, "game abandon"))
+    panel = await act(table["cersei"].slash(table.channel, "game vote"))
+    assert panel.response is not None
+    cast = await act(table["cersei"].click(panel.response, label="No: Abandon the game"))
 
     (message,) = vote_messages(table)
     assert "Vote open until" in board.content
@@ -207,4 +210,5 @@ async def test_everybody_may_look_at_votes_and_players_propose_them(
     assert f"/{table.channel.id}/{message.id}" in shown.response.content
     assert shown.response.components == []
     assert "one of a kind at a time" in said(again)
+    assert said(cast) == "You vote no. The vote has failed."
     assert_error(table.env, Refused)
