@@ -10,6 +10,7 @@ from bot.display_names import plain_name
 from bot.errors import Refused
 from bot.moderator.cards import card_of, must_host, setup_of
 from bot.moderator.gathering import Gathering, drawn, gathering_of
+from bot.moderator.notices import HouseChanged
 from bot.moderator.state import GameCard, NewGame
 from bot.moderator.terms import Terms
 from bot.store import UNDER_WAY, GameRow, SeatRow, StandbyRow
@@ -162,10 +163,12 @@ def gather(row: GameRow, user_id: int, gathering: Gathering) -> None:
     _nobody_is_ready(row)
 
 
-def change_setup(row: GameRow, user_id: int, edition: str, players: int) -> None:
+def change_setup(
+    row: GameRow, user_id: int, edition: str, players: int
+) -> tuple[HouseChanged, ...]:
     """As host, play another edition, with other options of its expansions, or another number of
     Houses. House rules are kept where the edition has them; who would lose a seat is given a free
-    one.
+    one; whoever is, is returned.
 
     Raises:
         Refused: no such set-up, or fewer Houses than people who sit here.
@@ -183,12 +186,13 @@ def change_setup(row: GameRow, user_id: int, edition: str, players: int) -> None
         options=before.options if same else None,
     )
     after = agreed(wanted)
-    _reseat(row, after.houses)
+    moved = _reseat(row, after.houses)
     row.setup = after.model_dump_json()
     _nobody_is_ready(row)
+    return moved
 
 
-def _reseat(row: GameRow, houses: Collection[House]) -> None:
+def _reseat(row: GameRow, houses: Collection[House]) -> tuple[HouseChanged, ...]:
     """Let those whose House is not in play any more have one that is, people before computers."""
     people = [seat for seat in row.seats if seat.user_id is not None]
     if len(people) > len(houses):
@@ -197,17 +201,22 @@ def _reseat(row: GameRow, houses: Collection[House]) -> None:
     homeless = [seat for seat in people if seat.house not in houses]
     left = [house for house in houses if house not in {seat.house for seat in kept}]
     moved = [
-        (seat.user_id, seat.user_name, house) for seat, house in zip(homeless, left, strict=False)
+        (seat.user_id, seat.user_name, seat.house, house)
+        for seat, house in zip(homeless, left, strict=False)
     ]
     stay = {seat.house for seat in kept}
-    taken = {house for _, _, house in moved}
+    taken = {house for *_, house in moved}
     row.seats[:] = [
         seat
         for seat in row.seats
         if seat.house in stay or (seat.house in houses and seat.house not in taken)
     ]
-    for user_id, user_name, house in moved:
+    for user_id, user_name, _, house in moved:
         _sit(row, SeatRow(house=house, user_id=user_id, user_name=user_name))
+    return tuple(
+        HouseChanged(player=cast(int, user_id), before=cast(House, before), house=house)
+        for user_id, _, before, house in moved
+    )
 
 
 def _nobody_is_ready(row: GameRow) -> None:

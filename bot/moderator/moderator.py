@@ -238,12 +238,19 @@ class Moderator:
     ) -> GameCard:
         """As host, agree on another edition, options of its expansions, or number of Houses.
 
+        Whoever has another House by it is told so in the channel.
+
         Raises:
             Refused: no such set-up, or more people sit here than could play.
         """
-        return await self._change(
-            game_id, lambda row: lobby.change_setup(row, user_id, edition, players)
-        )
+        async with self._games.at(game_id), self._store.writing() as session:
+            row = await self._row(session, game_id)
+            moved = lobby.change_setup(row, user_id, edition, players)
+            ledger = Ledger(session, row, self._clock())
+            if moved:
+                ledger.post("notice", notices=moved)
+        self._posted(game_id)
+        return card_of(row)
 
     @unbroken
     async def host_left(self, game_id: int) -> GameCard:

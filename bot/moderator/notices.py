@@ -72,6 +72,15 @@ class SeatTaken(_Notice):
     until: datetime | None = None
 
 
+class HouseChanged(_Notice):
+    """Before the game: the user `player` has another House, for `before` is not in play now."""
+
+    kind: Literal["house_changed"] = "house_changed"
+    player: int
+    before: House
+    house: House
+
+
 class TimeGivenBack(_Notice):
     """The game master was away: all open deadlines are as much later."""
 
@@ -135,6 +144,7 @@ Notice: TypeAlias = Annotated[
     | SeatReturned
     | SeatOffered
     | SeatTaken
+    | HouseChanged
     | TimeGivenBack
     | VoteLonger
     | ClocksGoOn

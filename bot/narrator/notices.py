@@ -7,6 +7,7 @@ from bot.moderator.notices import (
     DeadlineMissed,
     DeadlinesExtended,
     DraftCounted,
+    HouseChanged,
     LongerFor,
     Notice,
     OnVacation,
@@ -115,9 +116,8 @@ def _line(notice: Notice, words: Words) -> str:  # noqa: PLR0911 - one sentence 
             return f"House {words.house(house)} is back: the steward minds the seat no longer."
         case SeatOffered():
             return _offered(notice, words)
-        case SeatTaken(house=house, by=by, until=until):
-            time = f", with time until {stamp(until)}" if until else ""
-            return f"House {words.house(house)} has another player from now on: <@{by}>{time}."
+        case SeatTaken() | HouseChanged():
+            return _seated(notice, words)
         case TimeGivenBack() | VoteLonger():
             return _given_back(notice, words)
         case ClocksGoOn(dues=dues):
@@ -133,6 +133,18 @@ def _line(notice: Notice, words: Words) -> str:  # noqa: PLR0911 - one sentence 
             )
         case VacationEnded(house=house):
             return f"House {words.house(house)} is back from vacation."
+
+
+def _seated(notice: SeatTaken | HouseChanged, words: Words) -> str:
+    house = words.house(notice.house)
+    if isinstance(notice, SeatTaken):
+        time = f", with time until {stamp(notice.until)}" if notice.until else ""
+        return f"House {house} has another player from now on: <@{notice.by}>{time}."
+    return (
+        f"<@{notice.player}>: House {notice.before.title()} is not in play any more, as the host "
+        f"has changed the game. You have House {house} now; the lobby's buttons give you another, "
+        "or free the seat."
+    )
 
 
 def _given_back(notice: TimeGivenBack | VoteLonger, words: Words) -> str:

@@ -8,8 +8,11 @@ from bot.errors import Refused
 from bot.moderator import GameCard, Moderator, NewGame
 from bot.moderator.gathering import Gathering, drawn
 from bot.moderator.lobbies import NOTICE, OPEN_FOR
+from bot.moderator.notices import HouseChanged
+from bot.narrator.notices import notices_account
 from bot.store import GameRow, Store
 from engine.boxes.second.options import SecondEditionOptions
+from engine.edition import load_edition
 from engine.names import House
 from tests.bot.clocks import Clock
 from tests.bot.conftest import SEED
@@ -48,6 +51,18 @@ async def test_the_host_changes_edition_and_number_of_houses(
     assert after.houses_of(BRAN) == ("lannister",)
     assert len(after.houses_of(ARYA)) == 1
     assert {seat.computer for seat in after.seats} == {None, "maester"}
+    (post,) = [each for each in await moderator.next_posts(game.id) if each.notices]
+    house = after.houses_of(ARYA)[0]
+    assert post.notices == (HouseChanged(player=ARYA, before="martell", house=house),)
+    told = notices_account(post.notices, load_edition("first"))
+    assert f"<@{ARYA}>: House Martell is not in play any more" in told
+    assert f"You have House {house.title()} now" in told
+    (post,) = [each for each in await moderator.next_posts(game.id) if each.notices]
+    house = after.houses_of(ARYA)[0]
+    assert post.notices == (HouseChanged(player=ARYA, before="martell", house=house),)
+    told = notices_account(post.notices, load_edition("first"))
+    assert f"<@{ARYA}>: House Martell is not in play any more" in told
+    assert f"You have House {house.title()} now" in told
 
 
 async def test_house_rules_are_kept_where_the_edition_stays(
