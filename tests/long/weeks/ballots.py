@@ -20,6 +20,7 @@ class Ballots:
         self._cast: dict[int, dict[int, bool]] = {}
         self._known: set[int] = set()
         self._closed: set[int] = set()
+        self._gone: set[int] = set()
         self.voted_out: set[House] = set()
         self.undone = 0
         self.carried = 0
@@ -54,6 +55,10 @@ class Ballots:
         if page.terms != before.terms and not done["pace"]:
             self._complain("votes_misdone", "another pace, and no vote on it")
         self.undone = 0
+        self._gone = self._taken_back()
+
+    def _taken_back(self) -> set[int]:
+        return {each.seq for each in self._books.answers() if each.taken_back}
 
     def _note(self, motion: Motion) -> None:
         if isinstance(motion, Replace):
@@ -80,7 +85,8 @@ class Ballots:
     def _is_enough(self, motion: Motion, yes: set[House], voters: set[House]) -> bool:
         if isinstance(motion, Rewind):
             after = self._books.answers(motion.seq - 1)
-            return {each.house for each in after if not each.forced} & voters <= yes
+            counted = [each for each in after if each.seq not in self._gone and not each.forced]
+            return {each.house for each in counted} & voters <= yes
         if KINDS[motion.kind].quorum == "all":
             return yes == voters
         return 2 * len(yes) > len(voters)
