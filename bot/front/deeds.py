@@ -19,6 +19,8 @@ from bot.store import Deed, DeedRow, Store, doing
 log = structlog.get_logger(__name__)
 REPEATED_WITHIN = timedelta(minutes=10)
 KEPT_FOR = timedelta(days=1)
+OF_A_PLACE = ("/game new", "/game move")
+"""Commands that mean the channel where they are given; others mean the same wherever they are."""
 REMEMBERED = 10_000
 """Interactions whose ids are kept: Discord sends what was missed again after a lost connection."""
 
@@ -104,7 +106,8 @@ class Deeds:
 
 def _row(interaction: discord.Interaction, now: datetime) -> DeedRow:
     what = _written(interaction.data or {})
-    content = json.dumps([what, interaction.channel_id])
+    place = interaction.channel_id if what.startswith(OF_A_PLACE) else None
+    content = json.dumps([what, place])
     return DeedRow(
         interaction_id=interaction.id,
         user_id=interaction.user.id,

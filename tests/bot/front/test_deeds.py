@@ -94,6 +94,25 @@ async def test_a_gift_whose_answer_is_lost_is_not_denied_and_not_paid_twice(
 
 
 @pytest.mark.case("FC-D10")
+async def test_a_gift_whose_answer_is_lost_is_recognised_from_another_place(
+    table: Table, act: Act, simcord_bot: Bot
+) -> None:
+    """Whoever saw nothing in the channel may try by direct message."""
+    await begin_with_gifts(table, act, simcord_bot)
+    before = await power(simcord_bot, table)
+    fail(table, (500, 0))
+    with capture_logs():
+        await table["arya"].slash(table.channel, "give", to="lannister", amount=1)
+    heal(table)
+
+    again = await act(table["arya"].user.slash("give", to="lannister", amount=1))
+
+    assert "did that already" in said(again)
+    assert await power(simcord_bot, table) == before - 1
+    table.env.errors.clear()
+
+
+@pytest.mark.case("FC-D10")
 async def test_who_gives_twice_and_sees_it_gives_twice(
     table: Table, act: Act, simcord_bot: Bot
 ) -> None:
