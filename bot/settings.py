@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Literal, TypeAlias
 
 from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic_core import PydanticCustomError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.errors import RookeryError
@@ -16,6 +17,17 @@ PREFIX = "ROOKERY_"
 
 class Misconfigured(RookeryError):  # noqa: N818 - reads as the sentence it carries
     """Something the host has set, or has not, keeps the bot from starting."""
+
+
+def must_name_a_file(path: Path) -> Path:
+    """The path itself, unless it can only be a folder.
+
+    Raises:
+        PydanticCustomError: it is `.` or `/`, beside which nothing can lie.
+    """
+    if not path.name:
+        raise PydanticCustomError("folder", "it is a folder, and a file is wanted")
+    return path
 
 
 class LogSettings(BaseSettings):
@@ -46,12 +58,12 @@ class Settings(LogSettings):
     database: Path = Path("rookery.db")
     draw_processes: int = Field(default=1, ge=1, le=16)
     pulse: Path | None = None
-    guild: int | None = None
+    guild: int | None = Field(default=None, gt=0, lt=2**63)
 
     @field_validator("database", "pulse")
     @classmethod
     def _at_home(cls, path: Path | None) -> Path | None:
-        return path.expanduser() if path else None
+        return must_name_a_file(path.expanduser()) if path else None
 
     @property
     def pulse_file(self) -> Path:
@@ -63,7 +75,7 @@ def load_log_settings() -> LogSettings:
     """How the host wants to be told things; the usual way where that cannot be read."""
     try:
         return LogSettings()
-    except ValidationError:
+    except (ValidationError, UnicodeError, OSError):
         return LogSettings.model_construct()
 
 
@@ -79,3 +91,7 @@ def load_settings() -> Settings:
         first = fault.errors(include_input=False, include_url=False)[0]
         name = f"{PREFIX}{'_'.join(map(str, first['loc']))}".upper()
         raise Misconfigured(f"{name} cannot be used: {first['msg'].lower()}.") from None
+    except UnicodeError:
+        raise Misconfigured("The file .env is not UTF-8 text. Save it as UTF-8.") from None
+    except OSError as fault:
+        raise Misconfigured(f"The file .env cannot be read: {fault.strerror}.") from None

@@ -4,7 +4,8 @@ import sys
 
 from bot.command_line.app import app
 from bot.command_line.telling import complain
-from bot.errors import RookeryError
+from bot.errors import Refused, RookeryError
+from bot.seats import BadSeats
 from bot.settings import Misconfigured
 
 __all__ = ["app", "main"]
@@ -21,4 +22,4 @@ def main() -> None:
         app()
     except RookeryError as error:
         complain(str(error))
-        sys.exit(MISUSED if isinstance(error, Misconfigured) else FAILED)
+        sys.exit(MISUSED if isinstance(error, Misconfigured | BadSeats | Refused) else FAILED)

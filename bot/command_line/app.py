@@ -131,7 +131,7 @@ def render(
 
 @app.command()
 def export(
-    game: Annotated[int, typer.Argument(help="The game's number.")],
+    game: Annotated[int, typer.Argument(help="The game's number.", min=1, max=2**63 - 1)],
     file: Annotated[Path, typer.Argument(help="Where to write it, such as game.json.gz.")],
     *,
     database: Annotated[

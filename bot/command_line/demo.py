@@ -5,6 +5,7 @@ from pathlib import Path
 import typer
 
 from bot.errors import RookeryError
+from bot.settings import Misconfigured
 from renderer.demo import PLAYERS, demo_view
 from renderer.encoding import encode
 from renderer.frame import render_board
@@ -14,11 +15,12 @@ def draw_demo(out: Path) -> None:
     """Write the picture to `out`.
 
     Raises:
-        RookeryError: the name does not say which format, or the file cannot be written.
+        Misconfigured: the name does not say which format.
+        RookeryError: the file cannot be written.
     """
     suffix = out.suffix.lower()
     if suffix not in (".jpg", ".jpeg", ".png"):
-        raise RookeryError(f"'{out}' should end in .jpg or .png.")
+        raise Misconfigured(f"'{out}' should end in .jpg or .png.")
     picture = render_board(demo_view(), players=PLAYERS)
     try:
         if suffix == ".png":

@@ -8,7 +8,7 @@ import typer
 from bot.errors import RookeryError
 from bot.moderator import utc_now
 from bot.moderator.export import exported
-from bot.settings import load_settings
+from bot.settings import Misconfigured, load_settings
 from bot.store import Store
 from bot.store.private import make_private
 
@@ -17,12 +17,18 @@ def run_export(game_id: int, file: Path, *, database: Path | None, secrets: bool
     """Write a game of the database to a file that only its owner may read.
 
     Raises:
-        RookeryError: there is no such game or database, the game is under way, or the file is there
-            already or cannot be written.
+        Refused: there is no such game, or it is under way.
+        Misconfigured: the file is there already.
+        RookeryError: there is no such database, or the file cannot be written.
     """
     content = asyncio.run(_read(database or load_settings().database, game_id, secrets=secrets))
     try:
         make_private(file)
+    except FileExistsError:
+        raise Misconfigured(f"'{file}' is there already. Name a file that is not.") from None
+    except OSError as fault:
+        raise RookeryError(f"'{file}' cannot be written: {fault.strerror}.") from None
+    try:
         file.write_bytes(content)
     except OSError as fault:
         raise RookeryError(f"'{file}' cannot be written: {fault.strerror}.") from None

@@ -10,7 +10,7 @@ import typer
 from bot.command_line.stopping import until_stopped
 from bot.errors import RookeryError
 from bot.logs import configure_logs
-from bot.settings import load_settings
+from bot.settings import Misconfigured, load_settings
 
 MISSING = (
     "the local table needs more than is installed here. Install it with: "
@@ -30,7 +30,8 @@ def run_table(
     """Set the table and keep it until Ctrl-C or SIGTERM.
 
     Raises:
-        RookeryError: no such edition, bad seats, a port in use, a database that cannot be used,
+        Misconfigured: no such edition, or a folder as database.
+        RookeryError: bad seats, a port in use, a database that cannot be used,
             or parts missing.
     """
     try:
@@ -42,6 +43,8 @@ def run_table(
         raise RookeryError(MISSING) from None
     setup = largest(edition)
     place = database or default_database()
+    if not place.name:
+        raise Misconfigured(f"--database is '{place}', a folder, and a file is wanted.")
     settings = load_settings().model_copy(update={"database": place, "log_level": "warning"})
     configure_logs(settings)
     options = TableOptions(

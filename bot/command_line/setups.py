@@ -1,13 +1,16 @@
 """Set-ups as written on a command line: `second`, `3..6`, `tides_of_battle=on`."""
 
+import re
 from collections.abc import Mapping, Sequence
 
 from pydantic import ValidationError
 
-from bot.errors import RookeryError
+from bot.settings import Misconfigured
 from engine.edition import load_edition
 from engine.game import GameSetup
 from engine.shelf import EDITIONS, house_rules_of
+
+NUMBER = re.compile(r"[0-9]{1,3}")
 
 
 def game_setups(
@@ -16,13 +19,13 @@ def game_setups(
     """What is to be played: one set-up for each number of players, the most if none is given.
 
     Raises:
-        RookeryError: there is no such edition or option, or it is not for this many players.
+        Misconfigured: there is no such edition or option, or it is not for this many players.
     """
     try:
         counts = sorted(load_edition(edition).setups)
     except KeyError:
         known = ", ".join(EDITIONS)
-        raise RookeryError(f"There is no edition '{edition}'. There are: {known}.") from None
+        raise Misconfigured(f"There is no edition '{edition}'. There are: {known}.") from None
     agreed = _agreed(edition, options)
     return tuple(
         GameSetup.model_validate({"edition": edition, "players": number, "options": agreed})
@@ -34,13 +37,12 @@ def _numbers(edition: str, written: str | None, counts: Sequence[int]) -> Sequen
     if written is None:
         return counts[-1:]
     first, dots, last = written.partition("..")
-    if not (first.isdigit() and (last.isdigit() or not dots)):
-        raise RookeryError(f"'{written}' is no number of players. Write 4, or 3..6.")
+    if not (NUMBER.fullmatch(first) and (NUMBER.fullmatch(last) or not dots)):
+        raise Misconfigured(f"'{written}' is no number of players. Write 4, or 3..6.")
     wanted = range(int(first), int(last or first) + 1)
     if not wanted or not set(wanted) <= set(counts):
-        raise RookeryError(
-            f"The {edition} edition is for {counts[0]} to {counts[-1]} players, not {written}."
-        )
+        many = " to ".join(map(str, dict.fromkeys((counts[0], counts[-1]))))
+        raise Misconfigured(f"Edition '{edition}' is for {many} players, not {written}.")
     return wanted
 
 
@@ -52,11 +54,11 @@ def _agreed(edition: str, written: Sequence[str]) -> Mapping[str, str]:
         name, _, value = option.partition("=")
         if name not in known.model_fields:
             names = ", ".join(known.model_fields)
-            raise RookeryError(f"There is no option '{name}'. There are: {names}.")
+            raise Misconfigured(f"There is no option '{name}'. There are: {names}.")
         try:
             known.model_validate({name: value})
         except ValidationError as error:
             expected = error.errors()[0].get("ctx", {}).get("expected", "")
-            raise RookeryError(f"'{name}' is {expected}, not '{value}'.") from None
+            raise Misconfigured(f"'{name}' is {expected}, not '{value}'.") from None
         agreed[name] = value
     return agreed

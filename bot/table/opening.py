@@ -6,6 +6,7 @@ from typing import get_args
 from bot.errors import RookeryError
 from bot.moderator import GameCard, Moderator, NewGame
 from bot.seats import parse_seats
+from bot.settings import Misconfigured
 from bot.store import UNDER_WAY
 from bot.table.world import PEOPLE, Person, Place, World
 from engine.edition import load_edition
@@ -24,13 +25,13 @@ def largest(edition: str) -> GameSetup:
     """An edition with all its houses.
 
     Raises:
-        RookeryError: there is no such edition.
+        Misconfigured: there is no such edition.
     """
     try:
         return GameSetup(edition=edition, players=max(load_edition(edition).setups))
     except KeyError:
         known = ", ".join(EDITIONS)
-        raise RookeryError(f"There is no edition '{edition}'. There are: {known}.") from None
+        raise Misconfigured(f"There is no edition '{edition}'. There are: {known}.") from None
 
 
 def read_seats(text: str, setup: GameSetup = USUAL) -> dict[House, str]:

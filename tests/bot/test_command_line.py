@@ -133,6 +133,9 @@ def test_simulate_plays_by_house_rules() -> None:
         ({"seats": "xyz"}, "no player 'xyz'.* random, steward, maester"),
         ({"players": "3", "seats": "tyrell=random,*=random"}, "no house 'tyrell'"),
         ({"edition": "fourth"}, "no edition 'fourth'. There are: second, first"),
+        ({"players": "²"}, "no number of players"),
+        ({"players": "3..99999999999"}, "no number of players"),
+        ({"edition": "first+martell", "players": "3"}, "is for 6 players, not 3"),
         ({"players": "7"}, "3 to 6 players, not 7"),
         ({"players": "6..3"}, r"3 to 6 players, not 6\.\.3"),
         ({"players": "many"}, "'many' is no number of players"),
@@ -157,9 +160,32 @@ def test_a_mistyped_simulation_is_refused(changed: dict[str, Any], words: str) -
         run_simulation(Series(**(asked | changed)))
 
 
-def test_a_mistake_is_told_in_one_sentence_on_standard_error() -> None:
-    """No traceback, nothing on standard output, and an exit code other than 0."""
-    fails(rookery("simulate", "--seats", "strak=random,*=random"), "'strak'")
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("simulate", "--seats", "strak=random,*=random"), "'strak'"),
+        (("simulate", "--players", "9"), "not 9"),
+        (("simulate", "--edition", "third"), "'third'"),
+        (("simulate", "--option", "x=y"), "'x'"),
+        (("simulate", "--options", "nope"), "no options"),
+        (("render", "--demo", "x.gif"), ".jpg or .png"),
+        (("table", "--no-open", "--seats", "foo"), "'foo'"),
+        (("table", "--no-open", "--database", "."), "a folder"),
+    ],
+)
+def test_an_argument_to_be_changed_first_is_told_in_one_sentence(
+    arguments: tuple[str, ...], words: str, tmp_path: Path
+) -> None:
+    """No traceback, nothing on standard output, and the exit code that the README names."""
+    fails(rookery(*arguments, cwd=tmp_path, env={"HOME": str(tmp_path)}), words, code=2)
+
+
+def test_the_number_of_a_game_has_bounds() -> None:
+    """What no database could hold is refused before one is opened."""
+    run = rookery("export", "99999999999999999999999", "f")
+
+    assert run.returncode == 2
+    assert "Traceback" not in run.stderr
 
 
 def test_render_draws_the_sample_position(tmp_path: Path) -> None:

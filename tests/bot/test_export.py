@@ -49,7 +49,7 @@ async def test_secrets_of_a_game_under_way_are_not_exported_by_mistake(
     await moderator.managers.archive(GAME, "Ned")
     free = rookery("export", "1", file, "--database", database)
 
-    fails(refused, "under way", "--with-secrets")
+    fails(refused, "under way", "--with-secrets", code=2)
     assert free.returncode == 0
     assert read_game(file).commit == "game-1"
 
@@ -73,5 +73,5 @@ async def test_what_cannot_be_exported_is_told(
     nothing = rookery("export", "7", tmp_path / "other", "--database", database)
     there = rookery("export", "1", written, "--database", database, "--with-secrets")
 
-    fails(nothing, "There is no game 7")
-    fails(there, "exists")
+    fails(nothing, "There is no game 7", code=2)
+    fails(there, "is there already", code=2)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.settings import Misconfigured, load_settings
+from bot.settings import Misconfigured, load_log_settings, load_settings
 
 
 @pytest.fixture(autouse=True)
@@ -62,7 +62,15 @@ def test_an_empty_variable_is_no_value(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("LOG_LEVEL", "chatty"), ("GUILD", "my server"), ("DRAW_PROCESSES", "0")],
+    [
+        ("LOG_LEVEL", "chatty"),
+        ("GUILD", "my server"),
+        ("GUILD", "-5"),
+        ("GUILD", "12345678901234567890123456"),
+        ("DRAW_PROCESSES", "0"),
+        ("DATABASE", "/"),
+        ("PULSE", "/"),
+    ],
 )
 def test_what_cannot_be_used_is_named(
     monkeypatch: pytest.MonkeyPatch, name: str, value: str
@@ -74,3 +82,15 @@ def test_what_cannot_be_used_is_named(
         load_settings()
 
     assert value not in str(told.value).replace(name, "")
+
+
+def test_a_file_of_settings_that_is_no_text_of_ours_is_named(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Some editors save as UTF-16: what to do is said, and how the host wants it said is kept."""
+    (tmp_path / ".env").write_text("ROOKERY_GUILD=17", encoding="utf-16")
+    monkeypatch.chdir(tmp_path)
+
+    with pytest.raises(Misconfigured, match="Save it as UTF-8"):
+        load_settings()
+    assert load_log_settings().log_format == "text"
