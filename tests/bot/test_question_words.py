@@ -13,6 +13,7 @@ from engine.edition import Edition
 from engine.game import Game, GameSetup
 from engine.names import AreaId, CardId, House, OrderToken
 from engine.requests import (
+    Bid,
     BidAnswer,
     CardAnswer,
     CardTextAnswer,
@@ -219,3 +220,12 @@ def test_a_button_for_one_says_one() -> None:
 
     assert not isinstance(last, Select)
     assert last[0].label == "Remove It"
+
+
+@pytest.mark.case("FW-07")
+@pytest.mark.parametrize("strength", [0, 6])
+def test_a_bid_against_the_wildlings_names_their_strength(strength: int) -> None:
+    """Nought too: players bid for the reward then."""
+    bid = Bid(house="stark", purpose="wildlings", most=5, strength=strength)
+
+    assert f"attack with strength {strength}." in request_summary(bid, EDITION)

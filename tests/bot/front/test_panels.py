@@ -131,10 +131,11 @@ async def test_what_was_picked_survives_a_restart(
     await bot.stop()
 
 
+@pytest.mark.case("FW-15")
 async def test_last_rounds_orders_are_copied_where_they_can_be_given_again(
     table: Table, act: Act, simcord_bot: Bot
 ) -> None:
-    """A press fills in last round's orders for the areas that still have units."""
+    """A press fills in last round's orders for the areas that still have units, and says so."""
     await begin(table, act)
     _, before = await orders_for(simcord_bot, table, "olenna")
     await play_until(
@@ -149,6 +150,7 @@ async def test_last_rounds_orders_are_copied_where_they_can_be_given_again(
     again = {a: t for a, t in before.orders.items() if a in request.areas and t in request.tokens}
     assert again
     assert f"Orders {len(again)} of" in words
+    assert f"Copied {len(again)} orders" in words
 
 
 async def test_a_bid_is_read_by_its_owner_alone(
