@@ -22,6 +22,7 @@ from bot.front.access import (
 from bot.front.address import NO_QUESTION, Address
 from bot.front.board import ANSWER, board_panel
 from bot.front.client import Bot
+from bot.front.days import day_in
 from bot.front.desks.order_text import tidied
 from bot.front.lobby import lobby_panel
 from bot.front.lobby_terms import invited, who_may_join
@@ -32,6 +33,7 @@ from bot.front.places import kind_of_place, must_be_able_to_post
 from bot.front.replacing import GIVE_UP, give_up_panel
 from bot.front.router import ABANDON, ABANDON_BY_VOTE, ARCHIVE, edit
 from bot.front.seats import hand_account
+from bot.front.votes import pause_control
 from bot.moderator import NewGame
 from bot.moderator.cards import WHY_PAUSED, must_host, own_houses
 from bot.moderator.pace import PRESETS
@@ -259,12 +261,18 @@ async def abandon(interaction: Interaction, game: int | None = None) -> None:
 @game_commands.command(
     name="vote", description="What your table decides together: time, pauses, going back, the end"
 )
-@app_commands.describe(game=GAME_OPTION)
-async def vote(interaction: Interaction, game: int | None = None) -> None:
+@app_commands.describe(
+    pause_until="Propose a pause until this day, such as 2026-07-01", game=GAME_OPTION
+)
+async def vote(interaction: Interaction, pause_until: str = "", game: int | None = None) -> None:
     """The votes that are open, and what may be proposed."""
     await interaction.response.defer(ephemeral=True)
     bot = interaction.client
     card = await game_meant(bot.moderator, interaction, game)
+    if pause_until:
+        control = pause_control(day_in(pause_until))
+        await bot.router.voting.propose(interaction, card.id, control)
+        return
     await bot.router.voting.show(interaction, card.id)
 
 

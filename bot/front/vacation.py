@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import discord
 from discord import app_commands
 
-from bot.errors import Refused
 from bot.front import limits
 from bot.front.access import game_meant
 from bot.front.commands import GAME_OPTION, suggest_games
+from bot.front.days import day_in
 from bot.moderator import GameCard
 from bot.narrator.times import day_stamp
 from bot.narrator.words import number
@@ -47,20 +47,6 @@ async def vacation(
         card = await moderator.vacation(card.id, user, begins, ends)
         told = _told(card, user)
     await interaction.followup.send(f"{told} {_left(card, user)}", ephemeral=True)
-
-
-def day_in(text: str) -> date:
-    """The day that somebody has typed.
-
-    Raises:
-        Refused: it is none.
-    """
-    try:
-        return date.fromisoformat(text.strip())
-    except ValueError:
-        raise Refused(
-            f"{text[:40]!r} is no day that I can read. Write it as 2026-07-01, or pick one."
-        ) from None
 
 
 def _told(card: GameCard, user_id: int) -> str:

@@ -1,12 +1,13 @@
 """Votes as players see them: the message of a vote, and the private panel that proposes one."""
 
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 
 from pydantic import ValidationError
 
 from bot.errors import Refused
 from bot.front import limits
+from bot.front.days import day_in
 from bot.front.panel import Button, Choice, Panel, Row, Select
 from bot.moderator import GameCard
 from bot.moderator.motions import (
@@ -19,7 +20,7 @@ from bot.moderator.motions import (
     Rewind,
     Tally,
 )
-from bot.moderator.pace import PRESETS
+from bot.moderator.pace import MIDNIGHT, PRESETS, at_wall_time
 from bot.narrator.terms import PACES
 from bot.narrator.votes import (
     KIND_NAMES,
@@ -141,8 +142,13 @@ def rewind_choices(ways: Sequence[Rewind], game: GameCard) -> list[Choice]:
     return [Choice(str(way.seq), f"Before {answer_words(way, words)}"[:100]) for way in ways]
 
 
-def motion_of(control: str, now: datetime, ways: Sequence[Rewind]) -> Motion:
-    """The motion that a button opens a vote on.
+def pause_control(day: date) -> str:
+    """The button that opens a vote on a pause until a day."""
+    return f"{OPEN_VOTE}pause.{day.isoformat()}"
+
+
+def motion_of(control: str, now: datetime, zone: str, ways: Sequence[Rewind]) -> Motion:
+    """The motion that a button opens a vote on. A day begins at midnight in the game's zone.
 
     Raises:
         Refused: it was made by another version, or that way back is gone.
@@ -155,6 +161,8 @@ def motion_of(control: str, now: datetime, ways: Sequence[Rewind]) -> Motion:
         return way
     if kind == "pause" and meant in PAUSES:
         return Pause(until=now + timedelta(days=int(meant)) if int(meant) else None)
+    if kind == "pause":
+        return Pause(until=at_wall_time(day_in(meant), MIDNIGHT, zone))
     facts = {"kind": kind} | ({FIELDS[kind]: meant} if kind in FIELDS else {})
     try:
         return MOTION.validate_python(facts)

@@ -26,7 +26,7 @@ from bot.front.votes import (
     votes_panel,
 )
 from bot.moderator import GameCard, Moderator
-from bot.moderator.motions import KINDS, MotionKind, Tally
+from bot.moderator.motions import KINDS, Motion, MotionKind, Tally
 from bot.narrator.times import stamp
 
 NONE_WAITS = (
@@ -79,10 +79,14 @@ class Voting:
 
     async def propose(self, interaction: discord.Interaction, game_id: int, control: str) -> None:
         """What a vote would mean, with the button that opens it, in reply to a deferred press."""
-        motion = motion_of(control, self._now(), await self._moderator.votes.ways_back(game_id))
+        motion = await self._motion(game_id, control)
         tally = await self._moderator.votes.preview(game_id, interaction.user.id, motion)
         game = await self._moderator.game(game_id)
         await _edit(interaction, game_id, proposal_panel(tally, game, control))
+
+    async def _motion(self, game_id: int, control: str) -> Motion:
+        zone = (await self._moderator.game(game_id)).terms.pace.zone
+        return motion_of(control, self._now(), zone, await self._moderator.votes.ways_back(game_id))
 
     async def _choose(self, interaction: discord.Interaction, address: Address) -> None:
         await interaction.response.defer()
@@ -119,8 +123,7 @@ class Voting:
 
     async def _open(self, interaction: discord.Interaction, address: Address) -> None:
         await interaction.response.defer()
-        ways = await self._moderator.votes.ways_back(address.game)
-        motion = motion_of(address.control, self._now(), ways)
+        motion = await self._motion(address.game, address.control)
         tally = await self._moderator.votes.propose(address.game, interaction.user.id, motion)
         said = "It is done." if tally.state == "carried" else "The vote is open, in the channel."
         if tally.state == "failed":

@@ -1,5 +1,7 @@
 """Votes as everybody at the table sees them: proposed, cast and closed in the channel."""
 
+from datetime import UTC, datetime, time, timedelta
+
 import pytest
 from simcord import Env, MemberActor, assert_error
 from simcord.results import InteractionResult, ResponseMessage
@@ -9,6 +11,7 @@ from bot.front.address import Address
 from bot.front.client import Bot
 from bot.front.panel import Button, Panel, view_of
 from bot.front.votes import CHOOSE, DETAIL, NO, OPEN_VOTE, VOTES, YES
+from bot.moderator.motions import Pause
 from tests.bot.clocks import Clock
 from tests.bot.front.conftest import STRANGER, Act, NewBot, Table, begin
 from tests.bot.front.discord_hands import DiscordHands, latest_with
@@ -211,4 +214,22 @@ async def test_everybody_may_look_at_votes_and_players_propose_them(
     assert shown.response.components == []
     assert "one of a kind at a time" in said(again)
     assert said(cast) == "You vote no. The vote has failed."
+    assert_error(table.env, Refused)
+
+
+async def test_a_pause_until_a_day_is_proposed_by_the_command(
+    table: Table, act: Act, simcord_bot: Bot, clock: Clock
+) -> None:
+    """It ends with midnight in the game's zone; a day that is none is refused."""
+    await begin(table, act)
+    day = clock().date() + timedelta(days=5)
+
+    none = await act(table["arya"].slash(table.channel, "game vote", pause_until="soon"))
+    shown = await act(table["arya"].slash(table.channel, "game vote", pause_until=str(day)))
+    assert shown.response is not None
+    await act(table["arya"].click(shown.response, label="Open the Vote"))
+
+    (opened,) = await simcord_bot.moderator.votes.open_in(GAME)
+    assert opened.motion == Pause(until=datetime.combine(day, time(), UTC))
+    assert "soon" in said(none)
     assert_error(table.env, Refused)
