@@ -40,6 +40,7 @@ from bot.moderator.pace import PRESETS
 from bot.narrator import answer_summary
 from bot.narrator.house_rules import house_rules_account
 from bot.narrator.terms import PACES
+from bot.store import UNDER_WAY
 from bot.zones import UTC, zones_like
 from engine.edition import Edition, load_edition
 from engine.shelf import BOXES, DEFAULT, EDITIONS
@@ -193,6 +194,8 @@ async def archive(interaction: Interaction, game: int | None = None) -> None:
     await interaction.response.defer(ephemeral=True)
     card = await game_meant(interaction.client.moderator, interaction, game)
     must_manage(interaction, card, "archive a game")
+    if card.status not in UNDER_WAY:
+        raise Refused("This game is over.")
     button = Button(ARCHIVE, f"Archive Game {card.id}", "stop").final()
     view = view_of(_one(button), Address(card.id, NO_QUESTION, ARCHIVE))
     text = f"End game {card.id} without a winner, in public? This cannot be taken back."

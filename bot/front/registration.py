@@ -23,6 +23,10 @@ MARK = "commands"
 EVERYWHERE = "everywhere"
 UNSURE = "unsure"
 """What a place holds while Discord has not confirmed it."""
+NOT_THERE = (
+    "ROOKERY_GUILD is {place}, a server that the bot is not on, or where it may have no commands. "
+    "Invite it there with the scope applications.commands, or set the id of another server."
+)
 Place: TypeAlias = str
 """A server's id, or everywhere."""
 Held: TypeAlias = dict[Place, str]
@@ -74,6 +78,8 @@ async def _tell(tree: app_commands.CommandTree, notes: "_Notes", place: Place, d
     except (discord.HTTPException, discord.RateLimited) as error:
         status, code = getattr(error, "status", 429), getattr(error, "code", 0)
         log.error("commands not registered", place=place, status=status, code=code)
+        if place != EVERYWHERE and digest != NOTHING and status in (403, 404):
+            log.error(NOT_THERE.format(place=place))
         return False
     await notes.write(place, digest)
     return True

@@ -37,6 +37,11 @@ OURS = "†"
 OURS_TOLD = f"{OURS} A card of ours: the published one is not known."
 
 
+def signed(modifier: int) -> str:
+    """A modifier as it is printed on the token: `+1`, `0`, `−1`."""
+    return f"{modifier:+d}".replace("-", "−") if modifier else "0"
+
+
 class Words:
     """The vocabulary of one edition."""
 

@@ -185,6 +185,7 @@ def test_a_lone_unit_is_not_asked_for() -> None:
         },
         supply=ROOM,
     )
+    assert "from Winterfell (March 0) with" in request_summary(march, EDITION)
     desk = desk_for(march)
     draft = desk.fresh(march, scene())
     for press in (Press("to", (KARHOLD,)), Press("confirm")):

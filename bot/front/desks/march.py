@@ -11,7 +11,7 @@ from bot.front.desks.registry import answers
 from bot.front.desks.units import first_tags, tagged, untagged
 from bot.front.panel import Button, Choice, Panel, Row
 from bot.front.presses import Press
-from bot.narrator.words import units
+from bot.narrator.words import signed, units
 from engine.names import UNIT_KINDS, AreaId, UnitKind
 from engine.requests import Answer, Destination, MarchAnswer, MarchOption, Move, ResolveMarch
 
@@ -205,11 +205,6 @@ class MarchDesk(Desk[ResolveMarch, MarchDraft]):
         if going:
             moves[to] = tuple(sorted(going, key=UNIT_KINDS.index))
         return draft.but(moves=moves, leave_power_token=draft.leave_power_token and bool(moves))
-
-
-def signed(modifier: int) -> str:
-    """A modifier as it is printed on the token."""
-    return f"{modifier:+d}".replace("-", "−") if modifier else "0"
 
 
 def resistance(area: AreaId, target: Destination, scene: Scene) -> str:

@@ -87,9 +87,11 @@ class OrdersDesk(Desk[PlaceOrders, OrdersDraft]):
 
     @staticmethod
     def _buttons(request: PlaceOrders, scene: Scene) -> tuple[Button, ...]:
-        more = len(request.areas) > AREAS_SHOWN
+        count = len(request.areas)
+        more = count > AREAS_SHOWN
+        at_once = "Five at Once" if count > limits.FORM_FIELDS else "All at Once"
         buttons = [Button("turn", "More Areas")] if more else []
-        buttons += [Button("five", "Five at Once"), Button("text", "As Text")]
+        buttons += [Button("five", at_once), Button("text", "As Text")]
         if scene.last_orders:
             buttons.append(Button("last", "Last Round’s"))
         buttons.append(Button("review", "Review and Seal", "go"))

@@ -5,7 +5,7 @@ from typing import ClassVar
 from typing_extensions import override
 
 from bot.narrator.questions.wording import Wording, worded
-from bot.narrator.words import Words, listed, units
+from bot.narrator.words import Words, listed, signed, units
 from engine.requests import (
     ConsolidateAnswer,
     ConsolidateOption,
@@ -61,7 +61,7 @@ class MarchWords(Wording[ResolveMarch, MarchAnswer]):
             return f"{asked}Now resolve your march from {words.area(origin)}."
         if len(request.options) == 1:
             return (
-                f"Resolve your march from {words.area(area)} (modifier {option.modifier:+d}) "
+                f"Resolve your march from {words.area(area)} (March {signed(option.modifier)}) "
                 f"with {units(option.units)}."
             )
         areas = listed([*map(words.area, request.options)], "or")

@@ -50,6 +50,12 @@ async def test_a_manager_pauses_resumes_and_archives_in_public(
     assert "varys, who manages this server, has ended it" in texts
     assert (await simcord_bot.moderator.game(GAME)).status == "abandoned"
 
+    again = await act(varys.slash(table.channel, "game archive", game=GAME))
+
+    assert again.response is not None
+    assert again.response.content == "This game is over."
+    assert_error(table.env, Refused)
+
 
 @pytest.mark.case("FC-D03")
 async def test_a_manager_moves_a_game_from_where_it_is_not(

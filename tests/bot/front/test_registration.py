@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 import simcord
+from structlog.testing import capture_logs
 
 from bot.front.creation import create_bot
 from bot.front.registration import MARK
@@ -94,9 +95,11 @@ async def test_a_server_that_refuses_costs_nobody_the_commands(winter: Winter) -
     """They stay where they were, and are there when the setting is taken back."""
     await winter.start()
 
-    refused = await winter.start(REFUSING)
+    with capture_logs() as logged:
+        refused = await winter.start(REFUSING)
 
     assert refused == {None}
+    assert any(f"ROOKERY_GUILD is {REFUSING}" in line["event"] for line in logged)
     assert await winter.start() == {None}
 
 
