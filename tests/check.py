@@ -1,7 +1,7 @@
 """All light checks in one command that changes nothing: `python -m tests.check`.
 
 It prints one line for each check, and what a check says only if it fails. Nothing is installed, and
-nothing is written, not even the tools' caches, so it takes half a minute rather than seconds.
+nothing is written, not even the tools' caches, so it takes longer than the tools alone.
 The tests themselves are a command of their own.
 """
 

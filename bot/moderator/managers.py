@@ -21,7 +21,7 @@ from bot.moderator.unbroken import unbroken
 from bot.store import UNDER_WAY, GameRow
 
 OCCUPIED = (
-    "That channel has a game under way. Choose a thread or another channel, or abandon that game "
+    "The channel has a game under way. Choose a thread or another channel, or abandon that game "
     "first."
 )
 

@@ -64,7 +64,12 @@ class OrdersDesk(Desk[PlaceOrders, OrdersDraft]):
         ]
         rows.append(self._buttons(request, scene))
         return Panel(
-            lines("**Your orders**", asked(request, scene), *self._account(request, draft, scene)),
+            lines(
+                "**Your orders**",
+                asked(request, scene),
+                *self._account(request, draft, scene),
+                *overdrawn(request, draft, scene),
+            ),
             rows,
         )
 
@@ -111,7 +116,6 @@ class OrdersDesk(Desk[PlaceOrders, OrdersDraft]):
         if request.last_resort:
             rest = self._left(request.last_resort, draft, scene)
             yield f"Forbidden, only once all others are placed: {rest}"
-        yield from overdrawn(request, draft, scene)
 
     @staticmethod
     def _left(tokens: Mapping[OrderToken, int], draft: OrdersDraft, scene: Scene) -> str:
@@ -267,7 +271,10 @@ def token_choices(
 
 
 def overdrawn(request: PlaceOrders, draft: OrdersDraft, scene: Scene) -> Iterable[str]:
-    """A warning for each token placed too often, and for too many stars."""
+    """A warning for each token placed too often or where it may not lie, and for too many stars."""
+    for area, token in draft.orders.items():
+        if token in request.not_here.get(area, ()):
+            yield f"⚠️ {scene.words.order(token)} may not be placed in {scene.words.area(area)}."
     for token, count in Counter(draft.orders.values()).items():
         if count > owned(request).get(token, 0):
             yield f"⚠️ {scene.words.order(token)} is placed {count} times."

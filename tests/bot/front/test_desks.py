@@ -24,6 +24,7 @@ from engine.requests import (
 from engine.requests.registry import QUESTIONS
 from tests.bot.front.clicks import answer_by_clicks, orders_by_forms, orders_by_selects
 from tests.bot.front.desk_hands import DeskHands
+from tests.engine.players.questions import QUESTIONS as QUESTION_SAMPLES
 
 OFTEN_ENOUGH = 60
 OTHERWISE = SecondEditionOptions.model_validate(
@@ -130,5 +131,19 @@ def test_a_review_of_orders_cites_the_book_of_the_game() -> None:
 
     text = OrdersDesk().panel(request, draft, scene_of(game, request)).text
 
+    assert text.count("⚠️") == 1, "one fault is told once"
     assert "1E-" in text
     assert "2E-" not in text
+
+
+def test_an_order_where_it_may_not_lie_is_told_before_the_review() -> None:
+    """Typed text can place what no menu offers: the panel warns of it at once."""
+    request = next(each for each in QUESTION_SAMPLES if isinstance(each, PlaceOrders))
+    area, token = request.areas[0], next(iter(request.tokens))
+    request = request.model_copy(update={"not_here": {area: (token,)}})
+    scene = scene_of(Game.start(GameSetup(), "sea", keep_checkpoints=False), request)
+
+    text = OrdersDesk().panel(request, OrdersDraft(orders={area: token}), scene).text
+
+    assert "⚠️" in text
+    assert "may not be placed in" in text

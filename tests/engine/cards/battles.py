@@ -24,7 +24,8 @@ def begin(scenario: Scenario, attacker: House) -> Play:
 
 
 def duel(attacker: House, defender: House, *, units: str = "1 footman", at: str = "") -> Scenario:
-    """Two armies on neighbouring plain land: `attacker` in Blackwater, `defender` in the Reach.
+    """Two armies on neighbouring plain land: `attacker` in Blackwater, `defender` on Searoad
+    Marches.
 
     The blade has been used and no order but the march lies near.
     """
