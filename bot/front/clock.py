@@ -94,8 +94,9 @@ class Clock:
             return self._beat.total_seconds() / 6
         await self._note()
         await self._moderator.pass_deadlines(self._drafted)
-        await self._attendance.look()
         reminder = await self._moderator.reminding.remind()
+        # Last, as it waits for Discord: no deadline and no reminder should.
+        await self._attendance.look()
         self._looked = self._now()
         coming = filter(None, (reminder, await self._moderator.next_deadline()))
         return self._until(min(coming, default=None))
