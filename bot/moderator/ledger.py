@@ -71,8 +71,6 @@ OF_A_QUESTION: tuple[PostKind, ...] = ("ask", "remind")
 """The posts that tell single players what they are asked."""
 MOOT: tuple[PostKind, ...] = (*OF_A_QUESTION, "next")
 """The posts to single players that say nothing any more once their question is answered."""
-TURNS = frozenset({"resolve_raid", "resolve_march"})
-"""The questions with which a turn begins."""
 
 
 class Ledger:
@@ -443,7 +441,7 @@ class Ledger:
     async def _tell_next(self, game: Game) -> None:
         """Tell the player who is next in turn order, if that is wished. Everybody can tell who."""
         for house, request in game.pending.items():
-            coming = next_up(game.view(None), house) if request.kind in TURNS else None
+            coming = next_up(game.view(None), house) if request.a_turn else None
             if coming is None or not self._has_player(coming):
                 continue
             user_id = self._card.seat(coming).user_id

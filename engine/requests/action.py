@@ -28,6 +28,8 @@ class ResolveRaid(Request[RaidAnswer]):
     Raids of the areas in `two_targets` may remove a second order too. 1E-ORD-04.
     """
 
+    a_turn = True
+
     kind: Literal["resolve_raid"] = "resolve_raid"
     rule: str = "2E-RAID-01"
     targets: dict[AreaId, tuple[AreaId, ...]]
@@ -127,6 +129,8 @@ class ResolveMarch(Request[MarchAnswer]):
     `called` is the (march, neutral area) for which support has been asked already. `by` is the
     one-time order that lets units move as by a March order (COK-OTO-STA-01).
     """
+
+    a_turn = True
 
     kind: Literal["resolve_march"] = "resolve_march"
     rule: str = "2E-MARCH-03"

@@ -29,13 +29,15 @@ class Request(BaseModel, Generic[A]):
     """A question to one house, with everything needed to ask it and to judge the answer.
 
     `secret` says that the answer stays sealed until all houses asked with it have answered; until
-    then it may be changed. `rule` is the rule that asks.
+    then it may be changed. `a_turn` says that its answer is a turn, taken in turn order. `rule` is
+    the rule that asks.
     """
 
     model_config = ConfigDict(frozen=True)
 
     answer_type: ClassVar[type[Answer]]
     secret: ClassVar[bool] = False
+    a_turn: ClassVar[bool] = False
 
     kind: str
     house: House

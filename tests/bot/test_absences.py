@@ -1,17 +1,12 @@
 """Pauses, vacations and changes of the pace: what becomes of the deadlines, and who is told."""
 
-import sqlite3
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
-from pathlib import Path
 
 import pytest
-from alembic import command
-from alembic.config import Config
 from hypothesis import given
 from hypothesis import strategies as st
-from sqlalchemy import create_engine
 
 from bot.errors import Conflict, Refused
 from bot.moderator import Moderator, SeatState, TableState
@@ -434,42 +429,3 @@ async def test_extra_time_that_was_not_used_is_kept(
     await answer_for(moderator, 1, "stark")
 
     assert (await seat_row(store, "stark")).bank_spent == 120
-
-
-async def test_a_game_of_version_0_1_0_goes_on_without_deadlines(
-    database: Path, clock: Clock
-) -> None:
-    """Its rows get the new columns, and nobody has agreed on anything."""
-    store = await Store.open(database)
-    moderator = Moderator(store, clock=clock)
-    await open_timed(moderator, Terms())
-    await moderator.close()
-    await store.close()
-    old = database.with_name("old.db")
-    _first_version_of(database, old)
-
-    store = await Store.open(old)
-    moderator = Moderator(store, clock=clock)
-    table = await moderator.table(1)
-    clock.move(days=30)
-    await moderator.pass_deadlines()
-
-    assert table.game.terms == Terms()
-    assert (await moderator.table(1)).awaited == table.awaited
-    await moderator.close()
-    await store.close()
-
-
-def _first_version_of(new: Path, old: Path) -> None:
-    """What a database holds, as version 0.1.0 would have written it."""
-    config = Config()
-    config.set_main_option("script_location", "bot.store:migrations")
-    with create_engine(f"sqlite:///{old}").begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "0001")
-    with sqlite3.connect(old) as books:
-        books.execute("ATTACH ? AS new", (str(new),))
-        for table in ("games", "seats", "answers", "events", "posts"):
-            columns = [row[1] for row in books.execute(f"PRAGMA table_info({table})")]
-            names = ", ".join(columns)
-            books.execute(f"INSERT INTO {table} ({names}) SELECT {names} FROM new.{table}")
