@@ -316,6 +316,6 @@ async def test_the_board_of_a_game_that_was_ended_asks_nothing(
 
     assert boards(table) == [f"**Game {GAME}** was abandoned."]
     last = public(table)[-2]
-    assert last.startswith(f"### Game {GAME} is abandoned")
+    assert last.startswith(f"### Game {GAME} has no winner")
     assert last.endswith(f"The seed of this game was `{SEED}`.")
     assert (await seat_of(simcord_bot, table, "arya")).request is None
