@@ -147,7 +147,7 @@ class Sender:
             posts = await self._moderator.next_posts(game_id)
             if not posts:
                 break
-            game = (await self._moderator.table(game_id)).game
+            game = await self._moderator.game(game_id)
             if not await self._deliver_first(posts, game):
                 self._changed.set()
         if game is not None and game.status not in UNDER_WAY:

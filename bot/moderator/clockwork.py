@@ -5,7 +5,8 @@ from datetime import date, datetime, timedelta
 from typing import TypeAlias, cast
 
 import structlog
-from sqlalchemy import func, select
+from sqlalchemy import CompoundSelect, func, select
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot.errors import NoSuchGame, Paused, Refused
 from bot.moderator import computers, deadlines, reading
@@ -31,6 +32,8 @@ Drafted: TypeAlias = Callable[[int, SeatState], Awaitable[Answer | None]]
 
 ALIVE = "alive"
 """The mark that says when the game master was last there."""
+SHORT_ABSENCES = "short absences"
+"""The mark that says how many seconds of short absences were not given back yet."""
 SHORT_ABSENCE = timedelta(minutes=5)
 
 
@@ -206,24 +209,56 @@ class Clockwork:
             await session.merge(mark)
 
     async def give_back(self) -> None:
-        """Give back the time in which the game master was away, if it was for long."""
+        """Give back the time in which the game master was away.
+
+        A short absence is given back where a deadline or a vote fell into it; and in all games
+        when several of them, one after the other, have come to more than that.
+        """
         now = self._games.clock()
         told = []
         async with self._games.store.writing(repeatable=True) as session:
-            mark = await session.get(MarkRow, ALIVE)
-            since = datetime.fromisoformat(mark.value) if mark else now
-            await session.merge(MarkRow(key=ALIVE, value=now.isoformat()))
-            if now - since <= SHORT_ABSENCE:
-                return
+            since, everywhere = await _absence(session, now)
             going = select(GameRow).where(GameRow.status.in_(("playing", "paused")))
+            if not everywhere:
+                going = going.where(GameRow.id.in_(_fallen_due_between(since, now)))
             for row in (await session.scalars(going)).unique().all():
                 keeper = Timekeeper(session, row, now)
                 given = row.status == "playing" and await keeper.give_back(since)
                 if await keeper.give_votes_back(since) or given:
                     told.append(row.id)
-        log.info("time given back", since=since, games=len(told))
+        if everywhere or told:
+            log.info("time given back", since=since, games=len(told))
         for game_id in told:
             self._posted(game_id)
+
+
+async def _absence(session: AsyncSession, now: datetime) -> tuple[datetime, bool]:
+    """Since when the time is to be given back, and whether in all games; noted as done."""
+    mark, short = await session.get(MarkRow, ALIVE), await session.get(MarkRow, SHORT_ABSENCES)
+    since = datetime.fromisoformat(mark.value) if mark else now
+    before = timedelta(seconds=float(short.value)) if short else timedelta()
+    if now - since > SHORT_ABSENCE:
+        begun, left = since, before
+    elif now - since + before > SHORT_ABSENCE:
+        begun, left = since - before, timedelta()
+    else:
+        begun, left = since, now - since + before
+    await session.merge(MarkRow(key=ALIVE, value=now.isoformat()))
+    if left != before:
+        await session.merge(MarkRow(key=SHORT_ABSENCES, value=str(left.total_seconds())))
+    return begun, now - begun > SHORT_ABSENCE
+
+
+def _fallen_due_between(since: datetime, now: datetime) -> CompoundSelect[tuple[int]]:
+    """The games with deadlines or votes whose time was up meanwhile."""
+    votes = select(VoteRow.game_id).where(
+        VoteRow.state == "open", VoteRow.closes_at > since, VoteRow.closes_at <= now
+    )
+    return (
+        select(DeadlineRow.game_id)
+        .where(DeadlineRow.due_at > since, DeadlineRow.due_at <= now)
+        .union(votes)
+    )
 
 
 async def _tried(game_id: int, settling: Awaitable[None]) -> Exception | None:

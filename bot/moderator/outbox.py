@@ -6,7 +6,7 @@ from typing import cast
 
 import structlog
 from pydantic import ValidationError
-from sqlalchemy import ColumnElement, func, or_, select, update
+from sqlalchemy import and_, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot.errors import Refused
@@ -55,8 +55,9 @@ class Outbox:
             game = await session.get(GameRow, game_id)
             if game is None:
                 return ()
-            owed = self._ready((await session.scalars(query)).all())
-            return tuple([await _post(session, game, row) for row in owed[:_AT_ONCE]])
+            owed = self._ready((await session.scalars(query)).all())[:_AT_ONCE]
+            happened = await _happened(session, game_id, owed)
+        return tuple(_post(game, row, happened) for row in owed)
 
     def _ready(self, rows: Sequence[PostRow]) -> list[PostRow]:
         """The rows that may go now: each recipient's, up to the first that has to wait.
@@ -114,10 +115,7 @@ class Outbox:
     async def mark_sent(self, post_id: int, message_id: int | None) -> None:
         """Note a delivered post."""
         async with self._store.writing() as session:
-            row = await _owed(session, post_id)
-            if row.state == "sent":
-                return
-            for each in (row, *await _led_by(session, post_id)):
+            for each in await _owed(session, post_id):
                 each.state = "sent"
                 each.message_id = message_id
                 each.sent_at = self._clock()
@@ -126,8 +124,7 @@ class Outbox:
     async def mark_failed(self, post_id: int, reason: str, retry_at: datetime | None) -> None:
         """Put a post off, and those it led, or give them up."""
         async with self._store.writing() as session:
-            row = await _owed(session, post_id)
-            for each in (row, *await _led_by(session, post_id)):
+            for each in await _owed(session, post_id):
                 each.failure = reason
                 each.not_before = retry_at
                 if each.state == "owed" and retry_at is None:
@@ -140,21 +137,18 @@ class Outbox:
             await session.execute(owed.values(state="given_up", failure=reason))
 
 
-async def _led_by(session: AsyncSession, post_id: int) -> Sequence[PostRow]:
-    """The posts that the same message was to tell, those left out that need not be told now."""
-    led = select(PostRow).where(PostRow.told_by == post_id, PostRow.state == "owed")
-    return (await session.scalars(led)).all()
-
-
-async def _owed(session: AsyncSession, post_id: int) -> PostRow:
-    row = await session.get(PostRow, post_id)
-    if row is None:
+async def _owed(session: AsyncSession, post_id: int) -> list[PostRow]:
+    """A post and those that the same message was to tell; what need not be told now is left out."""
+    led = and_(PostRow.told_by == post_id, PostRow.state == "owed")
+    rows = (await session.scalars(select(PostRow).where(or_(PostRow.id == post_id, led)))).all()
+    lead = next((row for row in rows if row.id == post_id), None)
+    if lead is None:
         raise Refused("There is no such post.")
-    return row
+    return [] if lead.state == "sent" else list(rows)
 
 
-async def _post(session: AsyncSession, game: GameRow, row: PostRow) -> Post:
-    told, fresh, lost = await _events(session, row)
+def _post(game: GameRow, row: PostRow, happened: Sequence[EventRow]) -> Post:
+    told, fresh, lost = _events(row, happened)
     view, notices = _view(row), _notices(row)
     return Post(
         id=row.id,
@@ -205,27 +199,42 @@ def _notices(row: PostRow) -> tuple[Notice, ...]:
         return ()
 
 
-def _holds(row: PostRow) -> ColumnElement[bool]:
+def _holds(row: PostRow, event: EventRow) -> bool:
     """Whether an event held when the post was written; a rewind tells what it took back."""
     if row.kind == "rewound":
-        return EventRow.taken_back == row.generation
-    return or_(EventRow.taken_back.is_(None), EventRow.taken_back > row.generation)
+        return event.taken_back == row.generation
+    return event.taken_back is None or event.taken_back > row.generation
 
 
-async def _events(session: AsyncSession, row: PostRow) -> tuple[list[Event], list[Event], bool]:
+async def _happened(
+    session: AsyncSession, game_id: int, posts: Sequence[PostRow]
+) -> Sequence[EventRow]:
+    """The events that one or another of the posts may tell, in order."""
+    told = [row for row in posts if row.last_event >= row.first_event]
+    if not told:
+        return ()
+    first, last = min(row.first_event for row in told), max(row.last_event for row in told)
+    query = (
+        select(EventRow)
+        .where(EventRow.game_id == game_id, EventRow.seq.between(first, last))
+        .order_by(EventRow.seq)
+    )
+    return (await session.scalars(query)).all()
+
+
+def _events(row: PostRow, happened: Sequence[EventRow]) -> tuple[list[Event], list[Event], bool]:
     """The events that a post tells: those told before, the fresh ones, and whether any is lost.
 
     What only one house may know reaches a post to that house alone.
     """
     audience = row.house if row.kind == "whisper" else None
-    query = (
-        select(EventRow)
-        .where(EventRow.game_id == row.game_id)
-        .where(EventRow.seq.between(row.first_event, row.last_event))
-        .where(EventRow.audience.is_not_distinct_from(audience), _holds(row))
-        .order_by(EventRow.seq)
-    )
-    rows = (await session.scalars(query)).all()
+    rows = [
+        each
+        for each in happened
+        if row.first_event <= each.seq <= row.last_event
+        and each.audience == audience
+        and _holds(row, each)
+    ]
     try:
         told = [EVENT.validate_json(each.event) for each in rows if each.seq <= row.told]
         fresh = [EVENT.validate_json(each.event) for each in rows if each.seq > row.told]

@@ -154,7 +154,7 @@ class GameRow(Base):
         lazy="joined", cascade="all, delete-orphan", order_by="SeatRow.house"
     )
     standby: Mapped[list["StandbyRow"]] = relationship(
-        lazy="selectin", cascade="all, delete-orphan", order_by="StandbyRow.since"
+        lazy="joined", cascade="all, delete-orphan", order_by="StandbyRow.since"
     )
 
 

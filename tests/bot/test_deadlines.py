@@ -399,6 +399,42 @@ async def test_a_short_restart_changes_nothing(moderator: Moderator, clock: Cloc
     assert (await moderator.table(1)).dues == table.dues
 
 
+@pytest.mark.case("DC-048")
+async def test_what_fell_due_in_a_short_restart_is_not_missed(
+    moderator: Moderator, clock: Clock
+) -> None:
+    """Five minutes are left to everybody, and the table is told so."""
+    table = await open_timed(moderator)
+    await notices(moderator, 1)
+    (due,) = set(table.dues.values())
+    clock.move(seconds=(due - clock()).total_seconds() - 60)
+    await moderator.be_there()
+    clock.move(minutes=2)
+
+    await moderator.give_back()
+    await moderator.pass_deadlines()
+
+    (told,) = await notices(moderator, 1)
+    assert told.notices[0].kind == "time_given_back"
+    now = await moderator.table(1)
+    assert now.awaited == table.awaited
+    assert set(now.dues.values()) == {clock() + timedelta(minutes=5)}
+
+
+@pytest.mark.case("DC-048")
+async def test_many_short_restarts_are_a_long_one(moderator: Moderator, clock: Clock) -> None:
+    """A bot that dies again and again as it begins takes no time from anybody."""
+    table = await open_timed(moderator)
+    await moderator.be_there()
+
+    for _ in range(2):
+        clock.move(minutes=3)
+        await moderator.give_back()
+
+    now = (await moderator.table(1)).dues
+    assert now == {house: due + timedelta(minutes=6) for house, due in table.dues.items()}
+
+
 async def test_what_was_missed_before_the_bot_went_stays_missed(
     moderator: Moderator, store: Store, clock: Clock
 ) -> None:
