@@ -12,6 +12,7 @@ from bot.errors import NoSuchGame, Paused, Refused
 from bot.moderator import computers, deadlines, reading
 from bot.moderator.cards import WHY_PAUSED, card_of, own_houses
 from bot.moderator.ledger import Ledger
+from bot.moderator.offers import OFFERS_GO_ON
 from bot.moderator.open_games import OpenGames, Place
 from bot.moderator.pace import Sort
 from bot.moderator.patience import Waited, judged
@@ -21,7 +22,7 @@ from bot.moderator.terms import terms_of
 from bot.moderator.timekeeping import Timekeeper
 from bot.moderator.turn import Turn
 from bot.moderator.verdicts import Verdict
-from bot.store import UNDER_WAY, DeadlineRow, GameRow, MarkRow, VoteRow
+from bot.store import UNDER_WAY, DeadlineRow, GameRow, MarkRow, SeatRow, VoteRow
 from engine.errors import IllegalAnswer
 from engine.names import House
 from engine.requests import Answer
@@ -51,21 +52,22 @@ class Clockwork:
         self._posted = posted
 
     async def next_deadline(self) -> datetime | None:
-        """When the next deadline of a game that is played falls due, a pause is over, or a vote
-        closes.
+        """When the next deadline of a game that is played falls due, a pause is over, a vote
+        closes, or the time of somebody is up who is asked to take a seat.
         """
-        running = select(func.min(DeadlineRow.due_at)).join(
-            GameRow, GameRow.id == DeadlineRow.game_id
+        coming = (
+            select(func.min(DeadlineRow.due_at))
+            .join(GameRow, GameRow.id == DeadlineRow.game_id)
+            .where(GameRow.status == "playing"),
+            select(func.min(GameRow.resumes_at)).where(GameRow.status == "paused"),
+            select(func.min(VoteRow.closes_at)).where(VoteRow.state == "open"),
+            select(func.min(SeatRow.asked_until))
+            .join(GameRow, GameRow.id == SeatRow.game_id)
+            .where(OFFERS_GO_ON),
         )
-        pauses = select(func.min(GameRow.resumes_at)).where(GameRow.status == "paused")
-        votes = select(func.min(VoteRow.closes_at)).where(VoteRow.state == "open")
         async with self._games.store.reading() as session:
-            found = [
-                await session.scalar(running.where(GameRow.status == "playing")),
-                await session.scalar(pauses),
-                await session.scalar(votes),
-            ]
-        return min(filter(None, found), default=None)
+            found = await session.execute(select(*(each.scalar_subquery() for each in coming)))
+        return min(filter(None, found.one()), default=None)
 
     async def pass_deadlines(self, drafted: Drafted) -> None:
         """Settle whatever has fallen due; a fault in one game does not keep the others waiting."""
@@ -249,7 +251,7 @@ async def _absence(session: AsyncSession, now: datetime) -> tuple[datetime, bool
     return begun, now - begun > SHORT_ABSENCE
 
 
-def _fallen_due_between(since: datetime, now: datetime) -> CompoundSelect[tuple[int]]:
+def _fallen_due_between(since: datetime, now: datetime) -> CompoundSelect[int]:
     """The games with deadlines or votes whose time was up meanwhile."""
     votes = select(VoteRow.game_id).where(
         VoteRow.state == "open", VoteRow.closes_at > since, VoteRow.closes_at <= now

@@ -416,11 +416,7 @@ class Moderator:
         """When the next deadline falls due in all games, also that of somebody who is asked to take
         a seat, or a vote closes; None if there is none.
         """
-        found = (
-            await self._clockwork.next_deadline(),
-            await self.replacing.next_due(),
-        )
-        return min(filter(None, found), default=None)
+        return await self._clockwork.next_deadline()
 
     @unbroken
     async def pass_deadlines(self, drafted: Drafted = no_drafts) -> None:
@@ -503,10 +499,8 @@ class Moderator:
     @unbroken
     async def table(self, game_id: int) -> TableState:
         """What everybody may know."""
-        async with self._games.at(game_id):
-            place = await self._games.place(game_id)
-            async with self._store.reading() as session:
-                return await reading.table_of(session, place, self._clock())
+        async with self._games.at(game_id), self._games.looking(game_id) as (place, session):
+            return await reading.table_of(session, place, self._clock())
 
     @unbroken
     async def seat(self, game_id: int, user_id: int, house: House | None = None) -> SeatState:
@@ -516,10 +510,8 @@ class Moderator:
         Raises:
             Refused: the user does not play here, or does not play `house`.
         """
-        async with self._games.at(game_id):
-            place = await self._games.place(game_id)
-            async with self._store.reading() as session:
-                return await reading.seat_of(session, place, user_id, house, self._clock())
+        async with self._games.at(game_id), self._games.looking(game_id) as (place, session):
+            return await reading.seat_of(session, place, user_id, house, self._clock())
 
     @unbroken
     async def finality(

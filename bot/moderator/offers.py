@@ -8,7 +8,7 @@ import json
 from datetime import datetime, timedelta
 from typing import cast
 
-from sqlalchemy import delete, update
+from sqlalchemy import delete, or_, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot.errors import Refused
@@ -28,6 +28,10 @@ DESERTED = (
     "No player is there: the steward minds every seat. It goes on as soon as one of them takes the "
     "seat back, with `/answer`, or somebody takes a seat that is offered."
 )
+OFFERS_GO_ON = or_(
+    GameRow.status == "playing", (GameRow.status == "paused") & (GameRow.paused_by == "absence")
+)
+"""Games in which offers run: a pause stops them, but for that of a game without players."""
 
 
 async def offer_seat(

@@ -8,6 +8,7 @@ from datetime import datetime
 from weakref import WeakValueDictionary
 
 import structlog
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot.errors import Conflict, NoSuchGame, Paused, Refused
 from bot.moderator.cards import WHY_PAUSED, card_of
@@ -104,20 +105,28 @@ class OpenGames:
         Raises:
             NoSuchGame: there is none.
         """
+        async with self.looking(game_id) as (place, _):
+            return place
+
+    @asynccontextmanager
+    async def looking(self, game_id: int) -> AsyncIterator[tuple[Place, AsyncSession]]:
+        """The game as it stands, and a session in which more can be read of the same moment.
+
+        Raises:
+            NoSuchGame: there is none.
+        """
         async with self.store.reading() as session:
             row = await session.get(GameRow, game_id)
             if row is None:
                 raise NoSuchGame
             game = self._kept(row)
-            if game is not None or row.status not in ("playing", "ended"):
-                return Place(row, card_of(row), game)
-            answers = await whole_log(session, row)
-        game = revive(row, answers)
-        if game is not None:
-            self.keep(row, game)
-        elif row.status == "playing":
-            row = await self._pause(game_id)
-        return Place(row, card_of(row), game)
+            if game is None and row.status in ("playing", "ended"):
+                game = revive(row, await whole_log(session, row))
+                if game is not None:
+                    self.keep(row, game)
+                elif row.status == "playing":
+                    row = await self._pause(game_id)
+            yield Place(row, card_of(row), game), session
 
     def forget(self, game_id: int) -> None:
         """Keep a game in memory no longer."""

@@ -3,16 +3,16 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import asynccontextmanager
-from datetime import datetime
 from typing import Any
 
 import structlog
-from sqlalchemy import func, or_, select
+from sqlalchemy import or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot.errors import NoSuchGame, Refused
 from bot.moderator import lobby, offers
 from bot.moderator.cards import card_of, own_house, own_houses
+from bot.moderator.offers import OFFERS_GO_ON
 from bot.moderator.open_games import OpenGames, Place, must_be_as_seen
 from bot.moderator.state import GameCard
 from bot.moderator.unbroken import unbroken
@@ -20,10 +20,6 @@ from bot.store import UNDER_WAY, GameRow, SeatRow
 from engine.names import House
 
 log = structlog.get_logger(__name__)
-_GOES_ON = or_(
-    GameRow.status == "playing", (GameRow.status == "paused") & (GameRow.paused_by == "absence")
-)
-"""Games in which offers run: a pause stops them, but for that of a game without players."""
 
 
 class Replacing:
@@ -168,12 +164,6 @@ class Replacing:
 
     # --- Time -----------------------------------------------------------------------------------
 
-    async def next_due(self) -> datetime | None:
-        """When the time of somebody who is asked is up; None if nobody is asked."""
-        query = select(func.min(SeatRow.asked_until)).join(GameRow, GameRow.id == SeatRow.game_id)
-        async with self._games.store.reading() as session:
-            return await session.scalar(query.where(_GOES_ON))
-
     async def pass_time(self) -> None:
         """Ask the next wherever time is up; a fault in one game does not keep the others waiting.
 
@@ -183,7 +173,7 @@ class Replacing:
         forgotten = SeatRow.minded & SeatRow.offered.is_(None) & SeatRow.user_id.is_not(None)
         query = select(SeatRow.game_id).join(GameRow, GameRow.id == SeatRow.game_id)
         async with self._games.store.reading() as session:
-            found = set(await session.scalars(query.where(_GOES_ON, or_(up, forgotten))))
+            found = set(await session.scalars(query.where(OFFERS_GO_ON, or_(up, forgotten))))
         for game_id in sorted(found):
             try:
                 await self._pass_time(game_id)
