@@ -18,6 +18,7 @@ from engine.shelf import DEFAULT
 from engine.view import View
 from renderer.art import warm
 from renderer.cards import card_alt_text, render_card
+from renderer.cards.spread import render_spread, spread_alt_text
 from renderer.description import alt_text, frame_key
 from renderer.encoding import encode
 from renderer.frame import Move, close_up, render_board
@@ -26,6 +27,7 @@ from renderer.style import Style, style_for
 
 ATTEMPTS = 2
 CARDS_KEPT = 128
+SPREADS_KEPT = 32
 
 
 @dataclass(frozen=True)
@@ -74,6 +76,17 @@ def paint_card(card: CardId, edition: str) -> Picture:
     """
     picture = encode(render_card(card, edition))
     return Picture(picture, f"card-{card}.jpg", card_alt_text(card, edition))
+
+
+@lru_cache(maxsize=SPREADS_KEPT)
+def paint_spread(cards: tuple[CardId, ...], edition: str) -> Picture:
+    """Draw and encode the faces of some cards side by side, here and now.
+
+    Raises:
+        KeyError: the edition has no such card.
+    """
+    picture = encode(render_spread(cards, edition))
+    return Picture(picture, f"cards-{'-'.join(cards)}.jpg", spread_alt_text(cards, edition))
 
 
 def _begin_work() -> None:
@@ -165,6 +178,15 @@ class PicturePool:
             BrokenProcessPool: two workers in a row died over it.
         """
         return await self._done(paint_card, card, edition)
+
+    async def draw_cards(self, cards: Sequence[CardId], *, edition: str = DEFAULT.id) -> Picture:
+        """The faces of some cards side by side.
+
+        Raises:
+            KeyError: the edition has no such card.
+            BrokenProcessPool: two workers in a row died over it.
+        """
+        return await self._done(paint_spread, tuple(cards), edition)
 
     async def _done(self, work: Callable[..., Picture], *wanted: object) -> Picture:
         loop = asyncio.get_running_loop()

@@ -10,7 +10,10 @@ from bot.front import limits
 from bot.front.accounts import account
 from bot.moderator import GameCard, Post
 from engine.edition import load_edition
+from engine.events import Event, HouseCardsRevealed, Marched, WesterosRevealed, WildlingsMet
+from engine.names import CardId
 from engine.view import View
+from renderer.frame import Move
 
 LATE = timedelta(minutes=10)
 """What has waited so long is put together, so that the channel is not flooded."""
@@ -18,11 +21,31 @@ LATE = timedelta(minutes=10)
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """One message: the posts it tells, the first of them leading; its words; what is drawn."""
+    """One message: the posts it tells, the first of them leading; its words; what is drawn.
+
+    That are the board that `view` shows, and the faces of the cards that were turned up.
+    """
 
     posts: tuple[Post, ...]
     text: str
     view: View | None
+
+    @property
+    def cards(self) -> tuple[CardId, ...]:
+        """The cards that were turned up last, of what this message is the first to tell."""
+        told = [post for post in self.posts if post.kind in ("line", "report", "ended")]
+        fresh = [event for post in told for event in post.events[post.told :]]
+        return next(filter(None, map(_turned_up, reversed(fresh))), ())
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """What moved in the step that the message reports."""
+        if self.lead.kind not in ("report", "ended") or len(self.posts) > 1:
+            return ()
+        marches = [event for event in self.lead.events if isinstance(event, Marched)]
+        return tuple(
+            Move(march.house, march.area, move.to) for march in marches for move in march.moves
+        )
 
     @property
     def lead(self) -> Post:
@@ -68,6 +91,18 @@ def _texts(posts: Sequence[Post], game: GameCard) -> Iterator[str]:
 
 def _told(post: Post, game: GameCard) -> str:
     return account(post, load_edition(game.edition), game.options)
+
+
+def _turned_up(event: Event) -> tuple[CardId, ...]:
+    """The cards that all see with this event."""
+    match event:
+        case WesterosRevealed(cards=cards):
+            return cards
+        case HouseCardsRevealed(cards=shown):
+            return tuple(filter(None, shown.values()))
+        case WildlingsMet(card=card) if card is not None:
+            return (card,)
+    return ()
 
 
 def _last_view(posts: Sequence[Post]) -> View | None:

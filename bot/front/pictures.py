@@ -2,7 +2,7 @@
 
 import asyncio
 import io
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Protocol, TypeVar
 
 import discord
@@ -13,6 +13,7 @@ from bot.front import limits
 from bot.moderator import GameCard
 from engine.names import CardId, House
 from engine.view import View
+from renderer.frame import Move
 
 log = structlog.get_logger(__name__)
 PATIENCE_SECONDS = 60.0
@@ -39,8 +40,10 @@ class Drawn(Protocol):
 class Artist(Protocol):
     """Whoever draws: the pool of drawing processes, or a stand-in in tests."""
 
-    def draw(self, view: View, *, players: Mapping[House, str]) -> Awaitable[Drawn]:
-        """Draw what `view` shows, with the players' names."""
+    def draw(
+        self, view: View, *, players: Mapping[House, str], moves: Sequence[Move] = ()
+    ) -> Awaitable[Drawn]:
+        """Draw what `view` shows, with the players' names, and arrows for what moved."""
 
     def draw_small(self, view: View) -> Awaitable[Drawn]:
         """Draw the small map that `view` shows."""
@@ -48,15 +51,21 @@ class Artist(Protocol):
     def draw_card(self, card: CardId, *, edition: str) -> Awaitable[Drawn]:
         """Draw the face of a card."""
 
+    def draw_cards(self, cards: Sequence[CardId], *, edition: str) -> Awaitable[Drawn]:
+        """Draw the faces of some cards side by side."""
+
     async def close(self) -> None:
         """Stop drawing and free what drawing needs."""
 
 
-async def board_picture(artist: Artist | None, view: View, game: GameCard) -> discord.File | None:
+async def board_picture(
+    artist: Artist | None, view: View, game: GameCard, moves: Sequence[Move] = ()
+) -> discord.File | None:
     """The board as a file to send, or None if it cannot be drawn now."""
     if artist is None:
         return None
-    return await _file(artist.draw(view, players=player_names(game)), f"map of game {game.id}")
+    drawing = artist.draw(view, players=player_names(game), moves=moves)
+    return await _file(drawing, f"map of game {game.id}")
 
 
 async def small_picture(artist: Artist | None, view: View) -> discord.File | None:
@@ -71,6 +80,15 @@ async def card_picture(artist: Artist | None, card: CardId, edition: str) -> dis
     if artist is None:
         return None
     return await _file(artist.draw_card(card, edition=edition), f"card {card}")
+
+
+async def cards_picture(
+    artist: Artist | None, cards: Sequence[CardId], edition: str
+) -> discord.File | None:
+    """The faces of some cards as a file to send, or None if they cannot be drawn now."""
+    if artist is None or not cards:
+        return None
+    return await _file(artist.draw_cards(cards, edition=edition), f"cards {', '.join(cards)}")
 
 
 async def _file(drawing: Awaitable[Drawn], what: str) -> discord.File | None:
@@ -90,17 +108,18 @@ async def _file(drawing: Awaitable[Drawn], what: str) -> discord.File | None:
 
 
 async def pictured(
-    send: Callable[[list[discord.File]], Awaitable[T]], file: discord.File | None
+    send: Callable[[list[discord.File]], Awaitable[T]], *files: discord.File | None
 ) -> T:
-    """Send, or edit, a message with its picture, or without where Discord does not take that.
+    """Send, or edit, a message with its pictures, or without where Discord does not take them.
 
     Raises:
         discord.HTTPException: Discord refused more than the picture.
     """
-    if file is None:
+    drawn = [file for file in files if file is not None]
+    if not drawn:
         return await send([])
     try:
-        return await send([file])
+        return await send(drawn)
     except discord.HTTPException as error:
         if error.status != 413 and error.code not in (TOO_LARGE, NOT_ALLOWED):
             raise

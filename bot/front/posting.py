@@ -13,7 +13,7 @@ from bot.front.address import Address
 from bot.front.board import ANSWER, BUTTONS, OFFER, OPEN, SEAT, TAKE_BACK, TAKE_SEAT
 from bot.front.letters import Letter
 from bot.front.panel import Button, Panel, view_of
-from bot.front.pictures import Artist, board_picture, pictured
+from bot.front.pictures import Artist, board_picture, cards_picture, pictured
 from bot.front.status import LOOK_BACK, StatusBoards
 from bot.front.vote_messages import VoteMessages
 from bot.moderator import GameCard, Moderator, Post, SeatState
@@ -108,13 +108,20 @@ class Postman:
         channel = self._client.get_partial_messageable(post.channel_id)
         message_id = await self._said_already(post, channel, letter.text)
         if message_id is None:
-            picture = await board_picture(self._artist, letter.view, game) if letter.view else None
             sent = await pictured(
-                lambda files: channel.send(letter.text, files=files, nonce=post.nonce), picture
+                lambda files: channel.send(letter.text, files=files, nonce=post.nonce),
+                await self._board_of(letter, game),
+                await cards_picture(self._artist, letter.cards, game.edition),
             )
             message_id = sent.id
         self.boards.said(game.id, message_id)
         return message_id
+
+    async def _board_of(self, letter: Letter, game: GameCard) -> discord.File | None:
+        """The board as it was then, with arrows of what had moved."""
+        if letter.view is None:
+            return None
+        return await board_picture(self._artist, letter.view, game, letter.moves)
 
     async def _said_already(
         self, post: Post, channel: discord.abc.Messageable, text: str

@@ -40,32 +40,9 @@ OVER = "The game is over."
 TAKEN_BACK = "That answer is taken back."
 MOVED = "moved"
 """The memo that holds the last post before the game moved to its present channel."""
-WORTH_A_LINE = frozenset(
-    {
-        "westeros_revealed",
-        "westeros_resolved",
-        "mustered",
-        "bids_revealed",
-        "track_set",
-        "wildlings_attacked",
-        "wildlings_met",
-        "raven_used",
-        "one_time_order_placed",
-        "one_time_order_resolved",
-        "raided",
-        "marched",
-        "power_given",
-        "neutral_support_called",
-        "neutral_force_beaten",
-        "support_declared",
-        "support_refused",
-        "house_cards_revealed",
-        "house_card_replaced",
-        "combat_resolved",
-    }
-)
-"""Events that the table is told of at once, so that nobody is awaited for a reason that others do
-not know; the rest waits for one of these, or for the report."""
+NO_NEWS = frozenset({"round_began", "step_ended"})
+"""Public events that tell nothing by themselves. All others are told at once: nobody is asked
+before whatever the answer may depend on is told."""
 
 OF_A_QUESTION: tuple[PostKind, ...] = ("ask", "remind")
 """The posts that tell single players what they are asked."""
@@ -305,7 +282,7 @@ class Ledger:
             self._tell("ended", row.events, turn.game.view(None))
             return
         fresh = turn.events[max(0, row.told + 1 - first) :]
-        if any(event.kind in WORTH_A_LINE for event in fresh if event.audience is None):
+        if any(event.audience is None and event.kind not in NO_NEWS for event in fresh):
             self.post("line", events=(row.reported + 1, row.events))
             row.told = row.events
 

@@ -64,7 +64,7 @@ def _so_far(passage: Passage, words: Words) -> list[str]:
     assert began is not None, "a combat has begun"
     sides = {"attacker": words.house(began.attacker), "defender": words.house(began.defender)}
     told = [
-        f"{words.house(declared.house)} supports {sides[side]}."
+        f"{words.house(declared.house)} supports {_whom(words.house(declared.house), sides[side])}."
         for declared in passage.of(SupportDeclared)
         for side in dict.fromkeys(declared.sides.values())
         if side
@@ -80,6 +80,10 @@ def _so_far(passage: Passage, words: Words) -> list[str]:
         ]
         told += [f"House cards: {listed(shown)}."] if shown else []
     return told
+
+
+def _whom(supporter: str, side: str) -> str:
+    return "its own side" if supporter == side else side
 
 
 def _totals(passage: Passage, fought: CombatResolved, words: Words) -> str:

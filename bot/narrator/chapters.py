@@ -292,7 +292,9 @@ def _consolidate(passage: Passage, words: Words, _brief: bool) -> str:
     if order.use == "power":
         return f"**{house}** consolidates power in {area}: +{gain.amount if gain else 0}."
     mustered = passage.one(Mustered)
-    if mustered is None or not mustered.musters:
+    if mustered is None:
+        return f"**{house}** calls its banners in {area}."
+    if not mustered.musters:
         return f"**{house}** calls its banners in {area}, but nobody comes."
     return f"**{house}** calls its banners in {area}: {musters(mustered.musters, words)}."
 

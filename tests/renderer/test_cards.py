@@ -13,6 +13,7 @@ from renderer.cards import all_cards, card_alt_text, plan_card, render_card
 from renderer.cards.icons import sword, tower
 from renderer.cards.lettering import TooLongError, set_in
 from renderer.cards.plan import CARD, Plan
+from renderer.cards.spread import CORNER, GAP, render_spread
 from renderer.geometry import Box
 from renderer.lettering import width_of
 from renderer.palette import DARK_INK
@@ -168,3 +169,20 @@ async def test_the_drawing_pool_draws_cards() -> None:
     assert picture.alt == card_alt_text(CardId("the_hound"))
     with Image.open(BytesIO(picture.data)) as face:
         assert face.size == CARD
+
+
+async def test_cards_are_laid_side_by_side_in_their_order() -> None:
+    """Each with its whole face, and described one after the other."""
+    cards = (CardId("rains_of_autumn"), CardId("the_hound"))
+    async with PicturePool() as pool:
+        picture = await pool.draw_cards(cards)
+
+    assert picture.alt == " ".join(map(card_alt_text, cards))
+    with Image.open(BytesIO(picture.data)) as spread:
+        assert spread.size == (2 * CARD[0] + 3 * GAP, CARD[1] + 2 * GAP)
+    whole = render_spread(cards)
+    for place, card in enumerate(cards):
+        left, top = GAP + place * (CARD[0] + GAP), GAP
+        inner = (CORNER, CORNER, CARD[0] - CORNER, CARD[1] - CORNER)
+        moved = (left + inner[0], top + inner[1], left + inner[2], top + inner[3])
+        assert whole.crop(moved).tobytes() == render_card(card).crop(inner).tobytes()

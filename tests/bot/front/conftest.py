@@ -1,7 +1,7 @@
 """The real bot on a Discord in memory, six players at a table, and eyes that see what each sees."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
@@ -21,6 +21,8 @@ from engine.edition import load_edition
 from engine.names import CardId, House
 from engine.view import View
 from renderer.cards import card_alt_text
+from renderer.cards.spread import spread_alt_text
+from renderer.frame import Move
 from renderer.pool import Picture
 from tests.bot.clocks import Clock
 from tests.bot.front.reading import readable
@@ -59,7 +61,9 @@ class QuickArtist:
         self.gate = asyncio.Event()
         self.gate.set()
 
-    async def draw(self, view: View, *, players: Mapping[House, str]) -> Picture:
+    async def draw(
+        self, view: View, *, players: Mapping[House, str], moves: Sequence[Move] = ()
+    ) -> Picture:
         """The pixel, named after the number of pictures so far."""
         self.shown.append(view)
         return Picture(PIXEL, f"map-{len(self.shown)}.png", f"Round {view.round}")
@@ -73,6 +77,10 @@ class QuickArtist:
     async def draw_card(self, card: CardId, *, edition: str) -> Picture:
         """The pixel, named after the card."""
         return Picture(PIXEL, f"card-{card}.png", card_alt_text(card, edition))
+
+    async def draw_cards(self, cards: Sequence[CardId], *, edition: str) -> Picture:
+        """The pixel, named after the cards."""
+        return Picture(PIXEL, f"cards-{'-'.join(cards)}.png", spread_alt_text(cards, edition))
 
     async def close(self) -> None:
         """Nothing to free."""

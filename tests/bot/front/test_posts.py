@@ -1,7 +1,7 @@
 """What the bot posts: in order, once, with its picture, and never more than a reader may know."""
 
 import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -17,6 +17,7 @@ from bot.front.sender import CANNOT_POST
 from bot.settings import Settings
 from engine.names import CardId, House
 from engine.view import View
+from renderer.frame import Move
 from renderer.pool import Picture
 from tests.bot.clocks import Clock
 from tests.bot.front.conftest import PLAYERS, SEED, Act, NewBot, Table, begin
@@ -110,7 +111,9 @@ async def test_the_mention_carries_the_button(
 class BrokenArtist:
     """Never draws."""
 
-    async def draw(self, view: View, *, players: Mapping[House, str]) -> Picture:
+    async def draw(
+        self, view: View, *, players: Mapping[House, str], moves: Sequence[Move] = ()
+    ) -> Picture:
         """Fail."""
         raise OSError("out of paint")
 
@@ -122,6 +125,10 @@ class BrokenArtist:
         """Fail."""
         raise OSError("out of paint")
 
+    async def draw_cards(self, cards: Sequence[CardId], *, edition: str) -> Picture:
+        """Fail."""
+        raise OSError("out of paint")
+
     async def close(self) -> None:
         """Nothing to free."""
 
@@ -130,7 +137,9 @@ class LavishArtist(BrokenArtist):
     """Draws more than Discord takes."""
 
     @override
-    async def draw(self, view: View, *, players: Mapping[House, str]) -> Picture:
+    async def draw(
+        self, view: View, *, players: Mapping[House, str], moves: Sequence[Move] = ()
+    ) -> Picture:
         """A picture over our limit."""
         return Picture(bytes(limits.OUR_FILE_BYTES + 1), "map.png", "too much")
 

@@ -107,6 +107,23 @@ class Books:
         query = "SELECT count(*) FROM posts WHERE game_id = ? AND state = 'owed'"
         return int(self._rows(query)[0][0])
 
+    def untold_before(self, post: int) -> list[str]:
+        """The kinds of public events that hold and that no message before this post has told.
+
+        The mere course of the round is no news, and a gift may follow any question.
+        """
+        told = (
+            "SELECT coalesce(max(last_event), 0) FROM posts WHERE game_id = ? AND seq < ? "
+            "AND audience_id IS NULL AND state = 'sent' "
+            "AND kind IN ('start', 'report', 'line', 'ended')"
+        )
+        query = (
+            "SELECT json_extract(event, '$.kind') AS kind FROM events "
+            f"WHERE seq > ({told}) AND game_id = ? AND audience IS NULL AND taken_back IS NULL "
+            "AND kind NOT IN ('round_began', 'step_ended', 'power_given')"
+        )
+        return [str(kind) for (kind,) in self._rows(query, post, self._game)]
+
     def _deadlines(self) -> dict[str, Deadline]:
         columns = "house, question, sort, asked_at, due_at"
         rows = self._rows(f"SELECT {columns} FROM deadlines WHERE game_id = ?")

@@ -21,6 +21,7 @@ PROMISES: dict[str, str] = {
     "answers_refused": "answers in time that were refused",
     "posts_doubled": "posts delivered twice",
     "pings_doubled": "players told twice that the same question waits",
+    "asked_before_told": "questions asked before all was told that had happened",
     "reminders_to_answered": "reminders to somebody who was not awaited",
     "reminders_at_night": "reminders at night in the player's zone, or on vacation",
     "reminders_unwanted": "reminders that a player has switched off",
@@ -136,6 +137,8 @@ class Watch:
         self._asked[key] += 1
         if self._asked[key] > 1:
             self.complain("pings_doubled", f"{post.house}, question {post.question}")
+        if untold := self._books.untold_before(post.seq):
+            self.complain("asked_before_told", f"{post.house} before {', '.join(untold)}")
 
     # --- Deadlines --------------------------------------------------------------------------------
 
