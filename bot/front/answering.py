@@ -232,7 +232,7 @@ class Answering:
         return await self._confirmed(opened, answer, receipt)
 
     async def _confirmed(self, opened: _Open, answer: Answer, receipt: Receipt) -> Shown:
-        """The receipt, and the way on to whatever is asked next."""
+        """The receipt, and at once whatever is asked next."""
         words = opened.scene.words
         summary = answer_summary(answer, words.edition, opened.request)
         said = ["**Sealed.**" if receipt.sealed else "**Done.**", summary]
@@ -244,7 +244,9 @@ class Answering:
         seat = await self._moderator.seat(opened.address.game, opened.user_id, opened.seat.house)
         if seat.request is None:
             return _reply(said, opened.address)
-        return _reply(said, _address(seat), Button(ANSWER, "Next Question", "go"))
+        coming = await self._shown(await self._open(seat, seat.request, opened.user_id))
+        text = "\n".join([*said, "", coming.panel.text])
+        return Shown(Panel(limits.clip(text, limits.CONTENT), coming.panel.rows), coming.address)
 
     async def closed(self, address: Address, user_id: int, stale: Stale) -> Shown:
         """A question that is closed: say so, and show what is open now."""

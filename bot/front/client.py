@@ -143,9 +143,9 @@ class Bot(commands.Bot):
             several_seats=self._several_seats,
             new_seed=self._new_seed,
         )
-        self._postman = Postman(self, self.moderator, self.artist, self.now)
-        self.sender = Sender(self, self.moderator, self._postman, self.now)
         self.answering = Answering(self.moderator, Drafts(store))
+        self._postman = Postman(self, self.moderator, self.answering, self.artist, self.now)
+        self.sender = Sender(self, self.moderator, self._postman, self.now)
         self.deeds = Deeds(store, self.now)
         self.router = Router(self, self.moderator, self.answering, self.artist, self.now)
         present = Attendance(self, self.moderator, self.now, self.router.refresh_lobby)

@@ -111,6 +111,16 @@ class Panel:
         ]
         return Panel(self.text, rows)
 
+    def with_button(self, button: Button) -> "Panel":
+        """The same panel with one more button, in the last row where there is room."""
+        rows = list(self.rows)
+        last = rows[-1] if rows else ()
+        if isinstance(last, tuple) and len(last) < limits.BUTTONS_IN_ROW:
+            rows[-1:] = [(*last, button)]
+        else:
+            rows.append((button,))
+        return Panel(self.text, rows)
+
 
 @dataclass(frozen=True, slots=True)
 class TextField:

@@ -10,6 +10,7 @@ from bot.errors import Refused
 from bot.front import limits
 from bot.front.accounts import UNREADABLE
 from bot.front.address import Address
+from bot.front.answering import Answering
 from bot.front.board import ANSWER, BUTTONS, OFFER, OPEN, SEAT, TAKE_BACK, TAKE_SEAT
 from bot.front.letters import Letter
 from bot.front.panel import Button, Panel, view_of
@@ -19,9 +20,8 @@ from bot.front.vote_messages import VoteMessages
 from bot.moderator import GameCard, Moderator, Post, SeatState
 from bot.moderator.ledger import OF_A_QUESTION
 from bot.moderator.notices import DeadlineMissed, SeatOffered, SeatTaken
-from bot.narrator import line, request_summary
+from bot.narrator import line
 from bot.narrator.notices import minded_account, offer_account, welcome_account
-from bot.narrator.times import stamp
 from bot.narrator.words import Words
 from bot.store import UNDER_WAY
 from engine.edition import load_edition
@@ -57,11 +57,13 @@ class Postman:
         self,
         client: discord.Client,
         moderator: Moderator,
+        answering: Answering,
         artist: Artist | None,
         now: Callable[[], datetime],
     ) -> None:
         self._client = client
         self._moderator = moderator
+        self._answering = answering
         self._artist = artist
         self.boards = StatusBoards(client, moderator, artist, now)
         self._votes = VoteMessages(client, moderator)
@@ -146,7 +148,7 @@ class Postman:
     # --- For one player -------------------------------------------------------------------------
 
     async def _ask(self, post: Post, game: GameCard) -> int | None:
-        """Show a player what is asked, with a button straight to it, unless the answer came
+        """Put the question to a player, to be answered there and then, unless the answer came
         meanwhile; a reminder only where it is welcome now, and a question without a sound at night.
         """
         seat = await self._still_asked(post, game)
@@ -154,9 +156,11 @@ class Postman:
             return None
         again = post.kind == "remind"
         asleep = not again and await self._moderator.reminding.is_night(game.id, post.audience)
-        buttons = (Button(OPEN, "Answer", "go"), Button(SEAT, "My Seat"))
-        text = _question(seat) + (CHANGE_REMINDERS if again else "")
-        return await self._privately(post, post.audience, Panel(text, [buttons]), silent=asleep)
+        asked = (await self._answering.show(game.id, post.audience, seat.house)).panel
+        more = CHANGE_REMINDERS if again else ""
+        told = limits.clip(f"{_of_whom(seat)}\n{asked.text}", limits.CONTENT - len(more))
+        panel = Panel(told + more, asked.rows).with_button(Button(SEAT, "My Seat"))
+        return await self._privately(post, post.audience, panel, silent=asleep)
 
     async def _tell_next(self, post: Post, game: GameCard) -> int | None:
         """Tell a player who is next, while that is so, by day, and where messages are taken."""
@@ -375,14 +379,10 @@ def _question_of(post: Post) -> str:
     return f"{post.question}.{post.generation}"
 
 
-def _question(seat: SeatState) -> str:
-    """What is asked of whom, where, and until when."""
-    assert seat.request is not None, "something is asked"
-    game, edition = seat.game, load_edition(seat.game.edition)
-    house = Words(edition).house(seat.house)
-    asked = request_summary(seat.request, edition)
-    text = f"**House {house}, game {game.id}** in <#{game.channel_id}>\n{asked}"
-    return text if seat.due is None else f"{text}\nYour time: until {stamp(seat.due)}"
+def _of_whom(seat: SeatState) -> str:
+    """Which House is asked, and where."""
+    house = Words(load_edition(seat.game.edition)).house(seat.house)
+    return f"**House {house}, game {seat.game.id}** in <#{seat.game.channel_id}>"
 
 
 def _last_of(panel: Panel, address: Address) -> Address:

@@ -15,7 +15,7 @@ from bot.moderator import GameCard, Post, TableState, utc_now
 
 async def post_again(bot: Bot, artist: Artist) -> None:
     """Post the map, the status board and the open questions of every game under way."""
-    postman = Postman(bot, bot.moderator, artist, utc_now)
+    postman = Postman(bot, bot.moderator, bot.answering, artist, utc_now)
     for game in await bot.moderator.all_games():
         if game.status == "lobby":
             await _lobby(bot, game)

@@ -8,8 +8,8 @@ import asyncio
 import random
 import tempfile
 from collections import Counter
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import cache
@@ -92,7 +92,7 @@ class Breakdown:
     chance: random.Random
     office: Office
     receipts: set[str] = field(default_factory=set)
-    ballots: dict[tuple[int, House], bool] = field(default_factory=dict)
+    ballots: dict[tuple[int, House], frozenset[bool]] = field(default_factory=dict)
     broken: Counter[str] = field(default_factory=Counter)
     kills: int = 0
 
@@ -212,16 +212,29 @@ class Breakdown:
         user = self.chance.choice(list(NAMES))
         with suppress(KilledError, Refused):
             tally = await self.office.moderator.votes.propose(1, user, motion)
-            self.ballots[tally.id, NAMES[user]] = True
+            self.ballots[tally.id, NAMES[user]] = frozenset({True})
 
     async def vote(self) -> None:
         """One player votes; what is acknowledged counts."""
         user = self.chance.choice(list(NAMES))
         for tally in await self.office.moderator.votes.open_in(1):
             yes = tally.motion.kind != "draw"
-            with suppress(KilledError, Refused):
+            ballot = (tally.id, NAMES[user])
+            with suppress(KilledError, Refused), self._casting(ballot, yes=yes):
                 await self.office.moderator.votes.cast(1, user, tally.id, yes=yes)
-                self.ballots[tally.id, NAMES[user]] = yes
+
+    @contextmanager
+    def _casting(self, ballot: tuple[int, House], *, yes: bool) -> Iterator[None]:
+        """Note what is acknowledged. Of a bot that dies meanwhile nobody knows: it may count, or
+        the ballot before.
+        """
+        before = self.ballots.get(ballot, frozenset())
+        try:
+            yield
+        except KilledError:
+            self.ballots[ballot] = before | {yes} if before else frozenset()
+            raise
+        self.ballots[ballot] = frozenset({yes})
 
     async def take_back(self) -> None:
         """One player thinks again, or comes back."""
@@ -262,7 +275,7 @@ class Breakdown:
             posts = (await session.scalars(select(PostRow).order_by(PostRow.seq))).all()
         self.broken["answers lost"] += len(self.receipts - answers)
         kept = {(each.vote_id, each.house): each.yes for each in ballots}
-        lost = [key for key, yes in self.ballots.items() if kept.get(key) is not yes]
+        lost = [key for key, may in self.ballots.items() if may and kept.get(key) not in may]
         self.broken["ballots lost"] += len(lost)
         closed = sum(vote.state != "open" for vote in votes)
         told = sum(post.kind == "voted" for post in posts)

@@ -13,13 +13,14 @@ from typing import Any
 from sqlalchemy import select
 
 from bot.errors import Refused
+from bot.front.answering import Answering
 from bot.front.board import title
 from bot.front.posting import Postman
 from bot.front.sender import Sender
 from bot.moderator import Moderator
 from bot.moderator.motions import Draw
 from bot.moderator.terms import NO_TERMS, Terms
-from bot.store import PostRow, Store, VoteRow
+from bot.store import Drafts, PostRow, Store, VoteRow
 from tests.bot.clocks import Clock
 from tests.bot.rude import CLOSED, RudeDiscord
 from tests.bot.scripted import CHANNEL, USERS, answer_for, humans_awaited, open_table
@@ -91,7 +92,8 @@ class Office:
 async def new_sender(moderator: Moderator, discord: RudeDiscord, clock: Clock) -> Sender:
     """A sender with a client of its own, as after a start."""
     client = await discord.client()
-    return Sender(client, moderator, Postman(client, moderator, None, clock), clock)
+    answering = Answering(moderator, Drafts(moderator._store))
+    return Sender(client, moderator, Postman(client, moderator, answering, None, clock), clock)
 
 
 @asynccontextmanager

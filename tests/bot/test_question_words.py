@@ -125,20 +125,6 @@ def test_a_retreat_of_one_is_asked_for_one(units: Any, asked: str) -> None:
     assert request_summary(retreat, EDITION).endswith(asked)
 
 
-@pytest.mark.case("FW-06")
-def test_a_form_says_how_many_areas_it_holds() -> None:
-    """Not five where there are two."""
-    orders = PlaceOrders(
-        house="stark", areas=(WINTERFELL, MOAT), tokens={DEFENSE: 2}, special=(), stars=0, needed=2
-    )
-    desk = desk_for(orders)
-
-    form = desk.form(orders, desk.fresh(orders, scene()), "five", scene())
-
-    assert form is not None
-    assert form.title == "Orders for 2 areas"
-
-
 @pytest.mark.case("FW-08")
 def test_the_text_form_shows_areas_of_ones_own() -> None:
     """An example that the player could send."""
@@ -195,15 +181,14 @@ def test_a_lone_unit_is_not_asked_for() -> None:
 
 
 @pytest.mark.case("FW-16")
-def test_a_card_in_the_menu_shows_its_strength_once_and_its_text() -> None:
+def test_a_card_shows_its_strength_once_and_its_text() -> None:
     """What it does is what a player chooses by."""
-    (menu, _) = panel(HAND).rows
+    shown = panel(HAND)
 
-    assert isinstance(menu, Select)
-    roose, eddard = menu.choices
-    assert roose.label == "Roose Bolton (2)"
-    assert roose.description == EDITION.house_cards[CardId("roose_bolton")].text
-    assert eddard.description == "2 swords"
+    assert [button.label for button in shown.buttons] == ["Roose Bolton (2)", "Eddard Stark (4)"]
+    text = EDITION.house_cards[CardId("roose_bolton")].text
+    assert f"**Roose Bolton (2)**: {text}" in shown.text
+    assert "**Eddard Stark (4)**: 2 swords" in shown.text
 
 
 @pytest.mark.case("FW-06")

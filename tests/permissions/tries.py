@@ -166,7 +166,6 @@ PRESSES: tuple[Press, ...] = (
 )
 """A way to try each control of the table."""
 OF_A_QUESTION: Mapping[str, Mapping[str, str]] = {
-    "five.sent": {"area.winterfell": "defense"},
     "text.sent": {"text": "winterfell defense"},
 }
 """What is filled into the forms of questions."""

@@ -25,7 +25,6 @@ class MarchDraft(Draft):
     area: AreaId | None = None
     to: AreaId | None = None
     moves: dict[AreaId, tuple[UnitKind, ...]] = Field(default_factory=dict)
-    leave_power_token: bool = False
 
     @property
     def marching(self) -> tuple[UnitKind, ...]:
@@ -122,8 +121,7 @@ class MarchDesk(Desk[ResolveMarch, MarchDraft]):
         label = "Confirm the March" if draft.moves else "March Nobody"
         buttons = [Button("confirm", label, "go" if draft.moves else "stop")]
         if option.may_leave_token and draft.moves:
-            keep = "Leave No Token" if draft.leave_power_token else "Leave a Power Token"
-            buttons.append(Button("token", keep))
+            buttons.append(Button("token", "Confirm, Leaving a Power Token", "go"))
         if target is not None and target.may_call and not draft.moves:
             buttons.append(Button("call", "Call for Support"))
         if draft.moves:
@@ -147,8 +145,6 @@ class MarchDesk(Desk[ResolveMarch, MarchDraft]):
             yield "Nobody marches yet. Choose a destination and units."
         elif staying:
             yield f"{units(staying)} {'stays' if len(staying) == 1 else 'stay'}."
-        if draft.leave_power_token:
-            yield "A power token stays behind to keep control."
         target = option.destinations.get(draft.to) if draft.to else None
         if draft.to and target and target.resistance == "neutral":
             yield (
@@ -170,11 +166,11 @@ class MarchDesk(Desk[ResolveMarch, MarchDraft]):
             return draft
         if press.control == "call":
             return MarchAnswer(area=draft.area, call_against=draft.to)
-        if press.control == "confirm":
+        if press.control in ("confirm", "token"):
             return MarchAnswer(
                 area=draft.area,
                 moves=tuple(Move(to=to, units=going) for to, going in draft.moves.items()),
-                leave_power_token=draft.leave_power_token,
+                leave_power_token=press.control == "token",
             )
         return self._changed(option, draft, press)
 
@@ -185,18 +181,21 @@ class MarchDesk(Desk[ResolveMarch, MarchDraft]):
                 return self._towards(option, draft, AreaId(to) if to else None)
             case "units" if draft.to is not None:
                 return self._moved(draft, draft.to, press)
-            case "token":
-                return draft.but(leave_power_token=not draft.leave_power_token)
             case "clear":
                 return MarchDraft(area=draft.area)
         return draft
 
     @staticmethod
     def _towards(option: MarchOption, draft: MarchDraft, to: AreaId | None) -> MarchDraft:
-        """Look at a destination; a lone unit that needs no call for support goes there at once."""
-        if to is None or len(option.units) > 1 or option.destinations[to].may_call:
+        """Look at a destination; all who go nowhere else go there at once, unless support may be
+        called for first.
+        """
+        free = Counter(option.units) - Counter(draft.marching)
+        if to is None or not free or option.destinations[to].may_call:
             return draft.but(to=to)
-        return draft.but(to=to, moves={to: option.units})
+        going = Counter(draft.moves.get(to, ())) + free
+        moves = {**draft.moves, to: tuple(sorted(going.elements(), key=UNIT_KINDS.index))}
+        return draft.but(to=to, moves=moves)
 
     @staticmethod
     def _moved(draft: MarchDraft, to: AreaId, press: Press) -> MarchDraft:
@@ -204,7 +203,7 @@ class MarchDesk(Desk[ResolveMarch, MarchDraft]):
         moves = {area: those for area, those in draft.moves.items() if area != to}
         if going:
             moves[to] = tuple(sorted(going, key=UNIT_KINDS.index))
-        return draft.but(moves=moves, leave_power_token=draft.leave_power_token and bool(moves))
+        return draft.but(moves=moves)
 
 
 def resistance(area: AreaId, target: Destination, scene: Scene) -> str:

@@ -1,4 +1,4 @@
-"""Answering with orders: a select per area, forms of five, pasted text, last round's orders."""
+"""Answering with orders: a select per area, pasted text, last round's orders."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -12,10 +12,10 @@ from bot.front import limits
 from bot.front.desks.base import Desk, Draft, Scene, asked, lines, pick, value_in
 from bot.front.desks.order_text import read_orders, written_orders
 from bot.front.desks.registry import answers
-from bot.front.panel import Button, Choice, Form, Panel, Row, SelectField, TextField
+from bot.front.panel import Button, Choice, Form, Panel, Row, TextField
 from bot.front.presses import Press
 from bot.narrator.lore import refusal_account
-from bot.narrator.words import number, units
+from bot.narrator.words import units
 from engine.errors import IllegalAnswer
 from engine.judging import judge_draft
 from engine.names import AreaId, OrderToken
@@ -39,7 +39,7 @@ class OrdersDesk(Desk[PlaceOrders, OrdersDraft]):
     """Place an order token in every area with units, review, seal."""
 
     draft_type = OrdersDraft
-    forms: ClassVar[frozenset[str]] = frozenset({"five", "text"})
+    forms: ClassVar[frozenset[str]] = frozenset({"text"})
 
     @override
     def fresh(self, request: PlaceOrders, scene: Scene) -> OrdersDraft:
@@ -94,9 +94,8 @@ class OrdersDesk(Desk[PlaceOrders, OrdersDraft]):
     def _buttons(request: PlaceOrders, scene: Scene) -> tuple[Button, ...]:
         count = len(request.areas)
         more = count > AREAS_SHOWN
-        at_once = "Five at Once" if count > limits.FORM_FIELDS else "All at Once"
         buttons = [Button("turn", "More Areas")] if more else []
-        buttons += [Button("five", at_once), Button("text", "As Text")]
+        buttons.append(Button("text", "As Text"))
         if scene.last_orders:
             buttons.append(Button("last", "Last Round’s"))
         buttons.append(Button("review", "Review and Seal", "go"))
@@ -147,26 +146,15 @@ class OrdersDesk(Desk[PlaceOrders, OrdersDraft]):
     def form(
         self, request: PlaceOrders, draft: OrdersDraft, control: str, scene: Scene
     ) -> Form | None:
-        """Five selects, or one text holding all orders."""
-        if control == "text":
-            field = TextField(
-                "text",
-                "One order per line or comma",
-                description="m-1 m m+1 · d1 d2 · s s+1 · r r* · cp cp*",
-                value=written_orders(draft.orders, scene.words),
-                placeholder=example(request.areas, scene),
-            )
-            return Form("text.sent", "Orders as text", (field,))
-        fields = [
-            SelectField(
-                f"area.{area}",
-                scene.words.title(area),
-                token_choices(request, draft, area, scene),
-                draft.orders.get(area, ""),
-            )
-            for area in next_five(request, draft)
-        ]
-        return Form("five.sent", f"Orders for {number(len(fields), 'area')}", fields)
+        """One text holding all orders."""
+        field = TextField(
+            "text",
+            "One order per line or comma",
+            description="m-1 m m+1 · d1 d2 · s s+1 · r r* · cp cp*",
+            value=written_orders(draft.orders, scene.words),
+            placeholder=example(request.areas, scene),
+        )
+        return Form("text.sent", "Orders as text", (field,))
 
     # --- What a press does ----------------------------------------------------------------------
 
@@ -188,23 +176,12 @@ class OrdersDesk(Desk[PlaceOrders, OrdersDraft]):
     def _placed(
         self, request: PlaceOrders, draft: OrdersDraft, press: Press, scene: Scene
     ) -> OrdersDraft:
-        if press.control == "five.sent":
-            return self._five(request, draft, press)
         if press.control == "text.sent":
             return self._text(request, draft, press, scene)
         area = AreaId(press.control.removeprefix("area."))
         if area in request.areas:
             value = value_in(press, (*owned(request), NO_ORDER))
             return with_order(draft, area, value) if value else draft
-        return draft
-
-    @staticmethod
-    def _five(request: PlaceOrders, draft: OrdersDraft, press: Press) -> OrdersDraft:
-        for area in request.areas:
-            control = f"area.{area}"
-            if control in press.fields:
-                value = press.picked(control)
-                draft = with_order(draft, area, value if value in owned(request) else NO_ORDER)
         return draft
 
     @staticmethod
@@ -218,7 +195,8 @@ class OrdersDesk(Desk[PlaceOrders, OrdersDraft]):
         ]
         orders = {**draft.orders, **known}
         note = "\n".join(["Not understood:", *problems]) if problems else ""
-        return draft.but(orders=orders, note=limits.clip(note, 900), reviewing=False)
+        read_well = draft.but(orders=orders, note=limits.clip(note, 900))
+        return reviewed(request, read_well, scene)
 
 
 def example(areas: Sequence[AreaId], scene: Scene) -> str:
@@ -240,13 +218,6 @@ def shown_areas(request: PlaceOrders, draft: OrdersDraft) -> Sequence[AreaId]:
     count = max(1, -(-len(request.areas) // AREAS_SHOWN))
     at = (draft.shown % count) * AREAS_SHOWN
     return request.areas[at : at + AREAS_SHOWN]
-
-
-def next_five(request: PlaceOrders, draft: OrdersDraft) -> Sequence[AreaId]:
-    """The areas a form asks for: those without an order first."""
-    without = [area for area in request.areas if area not in draft.orders]
-    rest = [area for area in request.areas if area in draft.orders]
-    return (without + rest)[: limits.FORM_FIELDS]
 
 
 def token_choices(
@@ -297,6 +268,13 @@ def refusal(request: PlaceOrders, draft: OrdersDraft, scene: Scene) -> str:
     return ""
 
 
+def reviewed(request: PlaceOrders, draft: OrdersDraft, scene: Scene) -> OrdersDraft:
+    """The draft, in review at once if every area has its order and all is well."""
+    whole = not draft.note and set(request.areas) <= draft.orders.keys()
+    ready = whole and not refusal(request, draft, scene)
+    return draft.model_copy(update={"reviewing": ready})
+
+
 def copied(request: PlaceOrders, draft: OrdersDraft, scene: Scene) -> OrdersDraft:
     """Last round's orders wherever they can be given again."""
     orders: dict[AreaId, OrderToken] = {}
@@ -309,4 +287,4 @@ def copied(request: PlaceOrders, draft: OrdersDraft, scene: Scene) -> OrdersDraf
     missing = len(request.areas) - len(orders)
     need = "still need one" if request.needed else "have none"
     note = f"Copied {len(orders)} orders; {missing} areas {need}." if missing else ""
-    return draft.but(orders=orders, note=note, reviewing=False)
+    return reviewed(request, draft.but(orders=orders, note=note), scene)

@@ -6,8 +6,8 @@ from typing import Any, TypeAlias
 
 from typing_extensions import override
 
-from bot.front.desks.base import Desk, Draft, Scene, asked, pick, value_in
-from bot.front.panel import Button, Choice, Panel, rows_of
+from bot.front.desks.base import Desk, Draft, Scene, asked, lines, pick, value_in
+from bot.front.panel import Button, Choice, Panel, Row, rows_of
 from bot.front.presses import Press
 from bot.narrator.questions.wording import ChoiceWording, UseWording, wording_of
 from engine.requests import Answer, Request
@@ -18,7 +18,6 @@ Choices: TypeAlias = ChoiceWording[Any, Any, Any]
 PASS = "pass"
 FEW = 10
 """So many choices find a place on buttons, two rows of them; one press then answers."""
-FEW_NUMBERS = 5
 
 
 def _words_of(request: Request[Any]) -> Choices:
@@ -40,8 +39,17 @@ def _choices(request: Shape[Any], offered: Iterable[Any], scene: Scene) -> list[
     ]
 
 
-def _buttons(choices: Iterable[Choice]) -> list[Button]:
-    return [Button(f"pick.{choice.value}", choice.label) for choice in choices]
+def _buttons(choices: Iterable[Choice], chosen: str | None = None) -> list[Button]:
+    """A button for each choice; that of what is `chosen` already stands out."""
+    return [
+        Button(f"pick.{choice.value}", choice.label, "go" if choice.value == chosen else "plain")
+        for choice in choices
+    ]
+
+
+def _explained(choices: Iterable[Choice]) -> Iterable[str]:
+    """What a menu would say beside each choice."""
+    return (f"**{each.label}**: {each.description}" for each in choices if each.description)
 
 
 class ChosenDraft(Draft):
@@ -51,10 +59,7 @@ class ChosenDraft(Draft):
 
 
 class PickOneDesk(Desk[PickOne[Answer, Any], ChosenDraft]):
-    """A button for each choice; or a menu, if there are many or there is more to say about them.
-
-    What is secret is always picked in a menu and sealed, so that it shows what is sealed.
-    """
+    """A button for each choice; or a menu, if there are many."""
 
     draft_type = ChosenDraft
 
@@ -69,9 +74,9 @@ class PickOneDesk(Desk[PickOne[Answer, Any], ChosenDraft]):
         said = _words_of(request)
         choices = _choices(request, request.offered, scene)
         passing = (Button(PASS, said.passing),) if request.may_pass else ()
-        plain = not any(choice.description for choice in choices)
-        if plain and not request.secret and len(choices) + len(passing) <= FEW:
-            return Panel(asked(request, scene), rows_of([*_buttons(choices), *passing]))
+        if len(choices) + len(passing) <= FEW:
+            buttons = (*_buttons(choices, draft.chosen), *passing)
+            return Panel(lines(asked(request, scene), *_explained(choices)), rows_of(buttons))
         chosen = () if draft.chosen is None else (draft.chosen,)
         confirm = Button("confirm", said.confirm, "go", disabled=not chosen)
         return Panel(
@@ -99,29 +104,27 @@ def _picked(press: Press) -> str | None:
 
 
 class AmountDesk(Desk[Amount[Answer], ChosenDraft]):
-    """A button for each number; or a menu, if there are many, or what is named is secret."""
+    """A button for each number; those beyond the first few are in a menu."""
 
     draft_type = ChosenDraft
 
     @override
     def fresh(self, request: Amount[Answer], scene: Scene) -> ChosenDraft:
-        """What is sealed is shown as it stands; what is not secret begins with the least."""
-        if scene.sealed is not None:
-            return ChosenDraft(chosen=str(request.chosen(scene.sealed)))
-        return ChosenDraft(chosen=None if request.secret else str(request.offered[0]))
+        """What is sealed is shown as it stands."""
+        sealed = None if scene.sealed is None else request.chosen(scene.sealed)
+        return ChosenDraft(chosen=None if sealed is None else str(sealed))
 
     @override
     def panel(self, request: Amount[Answer], draft: ChosenDraft, scene: Scene) -> Panel:
         said = _words_of(request)
         choices = _choices(request, request.offered, scene)
-        if not request.secret and len(choices) <= FEW_NUMBERS:
-            return Panel(asked(request, scene), rows_of(_buttons(choices)))
-        chosen = () if draft.chosen is None else (draft.chosen,)
-        confirm = Button("confirm", said.confirm, "go", disabled=not chosen)
-        return Panel(
-            asked(request, scene),
-            [pick(draft, "choice", said.placeholder, choices, chosen), (confirm,)],
-        )
+        rows: list[Row] = list(rows_of(_buttons(choices[:FEW], draft.chosen)))
+        more = choices[FEW:]
+        if more:
+            chosen = tuple(each.value for each in more if each.value == draft.chosen)
+            confirm = Button("confirm", said.confirm, "go", disabled=not chosen)
+            rows += [pick(draft, "choice", said.placeholder, more, chosen), (confirm,)]
+        return Panel(asked(request, scene), rows)
 
     @override
     def press(

@@ -113,16 +113,6 @@ async def orders_by_selects(hands: Hands, request: PlaceOrders, answer: OrdersAn
     await _sealed(hands)
 
 
-async def orders_by_forms(hands: Hands, request: PlaceOrders, answer: OrdersAnswer) -> None:
-    """Forms of five areas until all have their order."""
-    left = list(request.areas)
-    while left:
-        now, left = left[:5], left[5:]
-        fields = {f"area.{area}": answer.orders[area] for area in now if area in answer.orders}
-        await hands.fill("five", fields)
-    await _sealed(hands)
-
-
 async def orders_as_text(hands: Hands, request: PlaceOrders, answer: OrdersAnswer) -> None:
     """All orders typed at once."""
     text = written_orders(answer.orders, _words_of(request))
@@ -145,7 +135,8 @@ def _words_of(request: PlaceOrders) -> Words:
 
 
 async def _sealed(hands: Hands) -> None:
-    await hands.click("review")
+    if hands.shows("review"):  # whole and legal orders are shown for review by themselves
+        await hands.click("review")
     await hands.click("seal")
 
 
@@ -172,9 +163,7 @@ async def _march(hands: Hands, _: Request[Answer], answer: MarchAnswer) -> None:
     for move in answer.moves:
         await choose(hands, "to", move.to)
         await choose(hands, "units", *first_tags(move.units))
-    if answer.leave_power_token:
-        await hands.click("token")
-    await hands.click("confirm")
+    await hands.click("token" if answer.leave_power_token else "confirm")
 
 
 async def _consolidate(hands: Hands, _: Request[Answer], answer: ConsolidateAnswer) -> None:
@@ -182,7 +171,11 @@ async def _consolidate(hands: Hands, _: Request[Answer], answer: ConsolidateAnsw
     await hands.click(answer.use)
 
 
-async def _support(hands: Hands, _: Request[Answer], answer: SupportAnswer) -> None:
+async def _support(hands: Hands, request: Request[Answer], answer: SupportAnswer) -> None:
+    backed = {side or "nobody" for side in answer.sides.values()}
+    if len(backed) == 1 and hands.shows(f"all.{(side := backed.pop())}"):
+        await hands.click(f"all.{side}")
+        return
     for area, side in answer.sides.items():
         await choose(hands, f"side.{area}", side or "nobody")
     await hands.click("confirm")

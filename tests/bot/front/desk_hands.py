@@ -86,6 +86,7 @@ class DeskHands:
         assert modal_of(form, ADDRESS).is_finished()
         assert {field.control for field in form.fields} >= set(fields)
         see_to_names(self.desk, [form.control])
+        self.presses += 1  # the button that opens it
         self._press(Press(form.control, fields=fields))
 
     def _press(self, press: Press) -> None:

@@ -95,3 +95,13 @@ def latest_with(env: Env, place: ChannelHandle, control: str) -> tuple[ResponseM
                 if address.control == control:
                     return message, component["custom_id"]
     raise AssertionError(f"no {control} in {place.name}")
+
+
+def latest_question(env: Env, letters: ChannelHandle, question: int) -> ResponseMessage:
+    """The latest direct message in which this question can be answered."""
+    for stored in reversed(stored_messages(letters)):
+        message = ResponseMessage(env, stored)
+        here = [address for address, _ in controls(message) if address.question == question]
+        if not message.ephemeral and any(address.control != "seat" for address in here):
+            return message
+    raise AssertionError(f"question {question} is not in {letters.name}")

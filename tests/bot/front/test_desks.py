@@ -15,6 +15,7 @@ from engine.players import new_player
 from engine.requests import (
     Answer,
     ClaimPowerAnswer,
+    MarchAnswer,
     OrdersAnswer,
     PiecesAnswer,
     PlaceOrders,
@@ -22,7 +23,7 @@ from engine.requests import (
     Request,
 )
 from engine.requests.registry import QUESTIONS
-from tests.bot.front.clicks import answer_by_clicks, orders_by_forms, orders_by_selects
+from tests.bot.front.clicks import answer_by_clicks, orders_as_text, orders_by_selects
 from tests.bot.front.desk_hands import DeskHands
 from tests.engine.players.questions import QUESTIONS as QUESTION_SAMPLES
 
@@ -57,7 +58,7 @@ async def test_the_clicks_of_whole_games_give_the_answers_meant() -> None:
     for number in range(MOST_GAMES):
         await play_through_desks(SETUPS[number % len(SETUPS)], f"desks/{number}", done, unsent)
         if done.keys() == QUESTIONS.keys() and number >= FEWEST_GAMES:
-            assert {kind for kind, asked in QUESTIONS.items() if asked.secret} <= unsent
+            assert {"place_orders", "resolve_march", "muster"} <= unsent
             return
     raise AssertionError(f"never asked: {QUESTIONS.keys() - done.keys()}")
 
@@ -79,9 +80,16 @@ async def play_through_desks(
             request.check(hands.answer)
             assert same(hands.answer, answer), (request, answer, hands.answer)
             picked = hands.desk.finished(request, hands.draft, hands.scene)
-            assert picked is None or same(picked, answer), (request, answer, picked)
+            assert picked is None or same(picked, as_picked(answer)), (request, answer, picked)
             unsent |= {request.kind} if picked else set()
         game.submit(house, answer)
+
+
+def as_picked(answer: Answer) -> Answer:
+    """The answer before the last press, which says whether a march leaves a token as well."""
+    if isinstance(answer, MarchAnswer):
+        return answer.model_copy(update={"leave_power_token": False})
+    return answer
 
 
 def same(one: Answer, other: Answer) -> bool:
@@ -108,9 +116,9 @@ def _sorted(value: object) -> object:
     return value
 
 
-@pytest.mark.parametrize("way", [orders_by_selects, orders_by_forms])
+@pytest.mark.parametrize("way", [orders_by_selects, orders_as_text])
 async def test_orders_can_be_placed_in_every_way(way: object) -> None:
-    """Selects, forms of five, and text all give the same orders."""
+    """Selects and text give the same orders."""
     game = Game.start(GameSetup(), "orders", keep_checkpoints=False)
     for request in game.pending.values():
         assert isinstance(request, PlaceOrders)

@@ -2,7 +2,6 @@
 
 import pytest
 from simcord import Env, assert_error
-from simcord.results import ResponseMessage
 
 from bot.errors import Refused
 from bot.front.client import Bot
@@ -14,11 +13,10 @@ from engine.requests import OrdersAnswer, PlaceOrders
 from tests.bot.front.clicks import (
     answer_by_clicks,
     orders_as_text,
-    orders_by_forms,
     orders_by_selects,
 )
 from tests.bot.front.conftest import PLAYERS, STRANGER, Act, NewBot, Secret, Table, begin
-from tests.bot.front.discord_hands import DiscordHands, latest_with
+from tests.bot.front.discord_hands import DiscordHands, latest_question, latest_with
 from tests.bot.front.evening import GAME, answer_directly, asked, play_until, seat_of
 from tests.bot.scripted import scripted
 
@@ -55,7 +53,6 @@ async def test_what_cannot_be_taken_back_says_so_on_its_button(
         _, answer = await orders_for(simcord_bot, table, name)
         hands = await open_panel(table, act, name)
         await hands.fill("text", {"text": written_orders(answer.orders, WORDS)})
-        await hands.click("review")
         labels[name] = hands.label("seal")
         await hands.click("seal")
         if name == "arya":
@@ -73,8 +70,8 @@ async def test_what_cannot_be_taken_back_says_so_on_its_button(
     assert_error(table.env, Refused)
 
 
-@pytest.mark.parametrize("way", [orders_by_selects, orders_by_forms, orders_as_text])
-async def test_orders_are_sealed_from_selects_forms_and_text(
+@pytest.mark.parametrize("way", [orders_by_selects, orders_as_text])
+async def test_orders_are_sealed_from_selects_and_text(
     way: object, table: Table, act: Act, simcord_bot: Bot
 ) -> None:
     """Each way of placing orders ends in the same sealed orders, with a receipt."""
@@ -312,7 +309,6 @@ async def test_orders_under_review_can_be_changed(table: Table, act: Act, simcor
     token = next(t for t in request.tokens if t not in first.orders.values() and t in EASY)
     hands = await open_panel(table, act, "arya")
     await hands.fill("text", {"text": written_orders(first.orders, WORDS)})
-    await hands.click("review")
 
     await hands.press("Go On Changing")
     await hands.pick(f"area.{area}", [token])
@@ -324,15 +320,13 @@ async def test_orders_under_review_can_be_changed(table: Table, act: Act, simcor
 
 
 async def test_the_same_by_direct_message(table: Table, act: Act, simcord_bot: Bot) -> None:
-    """The button of the direct message opens the same panel there."""
+    """The question stands in the direct message, to be answered there."""
     await begin(table, act)
     request, answer = await orders_for(simcord_bot, table, "davos")
     user = table["davos"].user
-    message, custom_id = latest_with(table.env, user.dm_channel, "open")
-    opened = await act(user.click(message, custom_id=custom_id))
-    assert isinstance(opened.response, ResponseMessage)
+    message = latest_question(table.env, user.dm_channel, 1)
 
-    await orders_by_selects(DiscordHands(table.env, user, opened.response), request, answer)
+    await orders_by_selects(DiscordHands(table.env, user, message), request, answer)
 
     assert (await seat_of(simcord_bot, table, "davos")).answer == answer
 
@@ -357,20 +351,18 @@ async def test_one_order_at_a_time_by_command(table: Table, act: Act, simcord_bo
     assert (await seat_of(simcord_bot, table, "arya")).answer is None
 
 
-async def test_after_an_answer_the_next_question_is_one_press_away(
+async def test_after_an_answer_the_next_question_is_there_at_once(
     table: Table, act: Act, simcord_bot: Bot
 ) -> None:
-    """Who is asked again at once gets a button to it under the receipt."""
+    """Who is asked again sees it under what was done, ready to be answered."""
     await begin(table, act)
-    state = await play_until(
-        simcord_bot, table, lambda state: state.asked == "bid" and len(state.awaited) == 1
-    )
+    state = await play_until(simcord_bot, table, lambda state: state.asked == "use_raven")
     name = next(name for name, house in PLAYERS.items() if house in state.awaited)
-    seat = await seat_of(simcord_bot, table, name)
-    assert seat.request is not None
     hands = await open_panel(table, act, name)
 
-    await answer_by_clicks(hands, seat.request, scripted(seat))
+    await hands.click("look")
 
-    now = await seat_of(simcord_bot, table, name)
-    assert hands.shows("answer") == (now.request is not None)
+    assert hands.message.content.startswith("**Done.**")
+    assert "bury it at the bottom?" in hands.message.content
+    await hands.click("pick.top")
+    assert (await seat_of(simcord_bot, table, name)).request is None

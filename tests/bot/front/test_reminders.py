@@ -8,7 +8,6 @@ import pytest
 from simcord import Env, assert_error
 
 from bot.errors import Refused
-from bot.front.board import OPEN
 from bot.front.client import Bot
 from bot.moderator import TableState
 from bot.moderator.pace import Quiet
@@ -46,7 +45,7 @@ async def test_a_reminder_says_until_when_and_leads_to_the_question(
     assert "**House Lannister, game 1**" in told
     assert STAMP.findall(told) == [str(round(due.timestamp()))]
     place = table["cersei"].user.dm_channel
-    message, custom_id = latest_with(table.env, place, OPEN)
+    message, custom_id = latest_with(table.env, place, "review")
     assert message.content == told
     shown = await act(table["cersei"].user.click(message, custom_id=custom_id))
     assert shown.response is not None

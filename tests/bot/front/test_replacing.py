@@ -183,7 +183,7 @@ async def test_the_old_players_controls_are_dead(table: Table, act: Act, simcord
     await gives_up(table, act, simcord_bot)
     await takes(table, act, simcord_bot, table[STRANGER])
     letters = table["cersei"].user.dm_channel
-    question, opening = latest_with(table.env, letters, "open")
+    question, opening = latest_with(table.env, letters, "review")
 
     tried = [
         await act(table["cersei"].user.click(question, custom_id=opening)),
@@ -235,7 +235,7 @@ async def test_who_left_and_answers_by_direct_message_is_not_thrown_out_again(
     table.guild.remove_member(table["cersei"])
     await an_hour_later(table, simcord_bot, clock)
     letters = table["cersei"].user.dm_channel
-    question, opening = latest_with(table.env, letters, "open")
+    question, opening = latest_with(table.env, letters, "review")
     shown = await act(table["cersei"].user.click(question, custom_id=opening))
     assert shown.response is not None
 
@@ -313,7 +313,7 @@ async def test_an_offer_outlives_a_restart(
     await settled(bot)
 
     assert "The seat is yours." in said(done)
-    question, opening = latest_with(table.env, table["cersei"].user.dm_channel, "open")
+    question, opening = latest_with(table.env, table["cersei"].user.dm_channel, "review")
     late = await act(table["cersei"].user.click(question, custom_id=opening))
     assert "House Lannister has another player now" in said(late)
     await bot.stop()

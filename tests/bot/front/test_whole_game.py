@@ -23,13 +23,13 @@ from engine.players import Player, new_player
 from engine.requests import Answer, Request
 from tests.bot.front.clicks import answer_by_clicks
 from tests.bot.front.conftest import PLAYERS, SEED, Act, Table, begin
-from tests.bot.front.discord_hands import DiscordHands, latest_with
+from tests.bot.front.discord_hands import DiscordHands, latest_question, latest_with
 from tests.bot.front.reading import Reading, readable
 from tests.bot.scripted import played_by_engine, stored
 
 GAME = 1
-BY_CLICKS = 6
-"""So many answers to each kind of question are clicked; after that, every tenth."""
+BY_CLICKS = 3
+"""So many answers to each kind of question are clicked; after that, every twentieth."""
 
 
 @dataclass
@@ -77,7 +77,7 @@ class Evening:
         answer = self.minds[house].choose(request, lambda: view)
         times = self.answered[request.kind]
         self.answered[request.kind] += 1
-        if times >= BY_CLICKS and times % 10:
+        if times >= BY_CLICKS and times % 20:
             await self.bot.moderator.submit(GAME, person.id, seat.question, answer)
             return
         await self.bot.sender.idle()
@@ -89,16 +89,24 @@ class Evening:
     async def click(
         self, person: MemberActor, request: Request[Answer], answer: Answer, *, through_dm: bool
     ) -> None:
-        """Open the question from the latest message with the button, and press on."""
-        place = person.user.dm_channel if through_dm else self.table.channel
-        actor = person.user if through_dm else person
-        asked, custom_id = latest_with(self.env, place, "open" if through_dm else "answer")
-        opened = await self.act(actor.click(asked, custom_id=custom_id))
-        assert opened.ephemeral
-        assert opened.response is not None
-        hands = DiscordHands(self.env, actor, opened.response)
+        """Press on in the direct message, or open the question from the board."""
+        hands = await (self.letter(person) if through_dm else self.opened(person))
         await answer_by_clicks(hands, request, answer)
         assert hands.message.content.startswith(("**Done.**", "**Sealed.**"))
+
+    async def letter(self, person: MemberActor) -> DiscordHands:
+        """The question as it stands in a direct message."""
+        question = (await self.state()).question
+        asked = latest_question(self.env, person.user.dm_channel, question)
+        return DiscordHands(self.env, person.user, asked)
+
+    async def opened(self, person: MemberActor) -> DiscordHands:
+        """The question opened from the latest message of the channel with the button."""
+        asked, custom_id = latest_with(self.env, self.table.channel, "answer")
+        opened = await self.act(person.click(asked, custom_id=custom_id))
+        assert opened.ephemeral
+        assert opened.response is not None
+        return DiscordHands(self.env, person, opened.response)
 
     def read_by_all(self) -> dict[str, Reading]:
         """What each person can read now."""
@@ -162,7 +170,7 @@ async def assert_told_in_full(table: Table, store: Store, winner: House | None) 
         events = [EVENT.validate_json(text) for text in rows]
     ended = [event for event in events if isinstance(event, StepEnded)]
     posts = [m for m in table.channel.history() if not m.flags.ephemeral]
-    maps = [message for message in posts if message.attachments]
+    maps = [m for m in posts if any(file.filename.startswith("map") for file in m.attachments)]
     reports = [m for m in maps if re.match(r"### Round \d+: ", m.content)]
     assert len(reports) == len(ended)
     assert len(maps) == len(ended) + 2  # the first map, and the last

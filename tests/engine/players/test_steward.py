@@ -19,6 +19,8 @@ from engine.requests import (
     RavenAnswer,
     RemoveOrder,
     SupportAnswer,
+    UseOneTimeAnswer,
+    UseOneTimeOrder,
     WesterosAnswer,
 )
 from tests.engine.players.questions import BATTLE, WINTERFELL
@@ -330,3 +332,14 @@ def test_units_it_is_asked_to_pick_are_as_many_of_others_and_as_few_of_its_own_a
     assert picked("destroy", "greyjoy") == (ready, ready)
     assert picked("destroy", "stark") == (routed,)
     assert picked("upgrade", "stark") == (ready, ready)
+
+
+def test_it_uses_one_time_orders_before_any_other_one_after_the_other() -> None:
+    """The first of its areas first: what it does can be told beforehand."""
+    here, there = AreaId("moat_cailin"), AreaId("winterfell")
+    orders = {there: OrderToken("recruit"), here: OrderToken("supply_caravan")}
+    request = UseOneTimeOrder(house="stark", step="consolidate", orders=orders, may_wait=True)
+
+    answer = answer_to(request, Scenario(), "steward")
+
+    assert answer == UseOneTimeAnswer(area=here)

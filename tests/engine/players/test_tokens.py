@@ -1,5 +1,7 @@
 """Order tokens that are left to place: stars, and areas that some may not go to."""
 
+import pytest
+
 from engine.edition import load_edition
 from engine.names import AreaId, OrderToken
 from engine.players.tokens import Tokens
@@ -58,10 +60,13 @@ def test_tokens_are_kept_for_the_areas_that_others_may_not_go_to() -> None:
     assert choices(tokens, THERE) == {MARCH}
 
 
-def test_areas_without_another_token_get_those_of_last_resort() -> None:
+@pytest.mark.parametrize(("closed", "raided"), [(THERE, HERE), (HERE, THERE)])
+def test_areas_without_another_token_get_those_of_last_resort(
+    closed: AreaId, raided: AreaId
+) -> None:
     """Each token of last resort once and where it may lie, for as long as there are any."""
     tokens = Tokens(
-        question(last_resort={RAID: 1, DEFENSE: 1}, not_here={THERE: (RAID,)}, needed=2), SECOND
+        question(last_resort={RAID: 1, DEFENSE: 1}, not_here={closed: (RAID,)}, needed=2), SECOND
     )
 
-    assert tokens.answer().orders == {HERE: RAID, THERE: DEFENSE}
+    assert tokens.answer().orders == {raided: RAID, closed: DEFENSE}
