@@ -81,6 +81,11 @@ class Foreseen:
         return self.mine.total - self.strengths[self._combat.side(self._duel.rival)].total
 
     @property
+    def wins(self) -> bool:
+        """Whether my side wins then, if nobody uses the Valyrian Steel Blade."""
+        return self.lead >= self._duel.needed
+
+    @property
     def blade_edge(self) -> int:
         """What the Valyrian Steel Blade may still add to my side, or (less than 0) to the rival's.
 

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from typing_extensions import override
 
+from bot.narrator.forecast import forecast
 from bot.narrator.questions.wording import ChoiceWording, UseWording, Wording, worded
 from bot.narrator.words import Words, listed, number, units
 from engine.names import AreaId, CardId, House, UnitKind
@@ -24,6 +25,7 @@ from engine.requests import (
     SupportAnswer,
     UseBlade,
 )
+from engine.view import View
 
 
 def battle_so_far(battle: Battle, asked: House, words: Words) -> str:
@@ -142,6 +144,10 @@ class HouseCardWords(ChoiceWording[ChooseHouseCard, HouseCardAnswer, CardId]):
     def question(self, request: ChooseHouseCard, words: Words) -> str:
         fight = battle_so_far(request.battle, request.house, words)
         return f"{fight}\nChoose your House card in secret."
+
+    @override
+    def background(self, request: ChooseHouseCard, words: Words, view: View) -> str:
+        return forecast(request.hand, request.house, view, words)
 
     @override
     def label(self, choice: CardId, request: ChooseHouseCard, words: Words) -> str:

@@ -172,9 +172,9 @@ async def _consolidate(hands: Hands, _: Request[Answer], answer: ConsolidateAnsw
 
 
 async def _support(hands: Hands, request: Request[Answer], answer: SupportAnswer) -> None:
-    backed = {side or "nobody" for side in answer.sides.values()}
-    if len(backed) == 1 and hands.shows(f"all.{(side := backed.pop())}"):
-        await hands.click(f"all.{side}")
+    first, *others = {side or "nobody" for side in answer.sides.values()}
+    if not others and hands.shows(f"all.{first}"):
+        await hands.click(f"all.{first}")
         return
     for area, side in answer.sides.items():
         await choose(hands, f"side.{area}", side or "nobody")

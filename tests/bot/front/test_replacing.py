@@ -235,7 +235,7 @@ async def test_who_left_and_answers_by_direct_message_is_not_thrown_out_again(
     table.guild.remove_member(table["cersei"])
     await an_hour_later(table, simcord_bot, clock)
     letters = table["cersei"].user.dm_channel
-    question, opening = latest_with(table.env, letters, "review")
+    question, opening = latest_with(table.env, letters, "seat")
     shown = await act(table["cersei"].user.click(question, custom_id=opening))
     assert shown.response is not None
 

@@ -286,7 +286,7 @@ async def test_what_a_draft_holds_is_not_told(
     await pass_time(table.env, simcord_bot, clock, minutes=12)
 
     seen = "\n".join(readable(table.channel, table["davos"]).values())
-    assert "March +1" not in seen
+    assert "**March +1" not in seen
 
 
 async def test_the_host_sets_a_pace_by_a_form(table: Table, act: Act, simcord_bot: Bot) -> None:

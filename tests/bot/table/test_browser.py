@@ -47,7 +47,6 @@ async def test_a_newcomer_orders_bids_and_finds_the_game_again_after_a_restart(
         await visitor.press("Answer")
         await visitor.press("As Text")
         await visitor.write("winterfell cp, white harbor d1, shivering sea s")
-        await visitor.press("Review and Seal")
         await visitor.press(f"Seal the Orders{FINAL}")
         await visitor.sees("Winterfell Consolidate Power")
         await visitor.sees("Round 1: consolidating power")
@@ -55,8 +54,7 @@ async def test_a_newcomer_orders_bids_and_finds_the_game_again_after_a_restart(
 
         await visitor.sees("Waiting for Stark (a bid)")
         await visitor.press("Answer")
-        await visitor.choose("3 power")
-        await visitor.press(f"Seal the Bid{FINAL}")
+        await visitor.press(f"3 power{FINAL}")
         await visitor.sees("The wildlings attack with strength")
         await visitor.sees("Stark 3")
 

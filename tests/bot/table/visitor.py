@@ -75,12 +75,6 @@ class Visitor:
         await button.click()
         await self.quiet()
 
-    async def choose(self, option: str) -> None:
-        """Open the newest select and choose the option that begins with this."""
-        await self.place.locator("#channel-timeline [role=combobox]").last.click()
-        await self.place.get_by_role("option", name=re.compile(f"^{option}")).first.click()
-        await self.quiet()
-
     async def command(self, *words: str) -> None:
         """Type a slash command, as `command("game", "new")`."""
         composer = self.place.locator("#channel-composer-input")
