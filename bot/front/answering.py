@@ -17,6 +17,7 @@ from bot.front.board import ANSWER, TAKE_BACK
 from bot.front.desks import AnyDesk, Draft, Scene, desk_for
 from bot.front.panel import Button, Form, Panel
 from bot.front.presses import Press
+from bot.front.turns import Turns
 from bot.moderator import Moderator, Receipt, SeatState
 from bot.narrator import answer_summary, awaited
 from bot.narrator.lore import refusal_account
@@ -55,11 +56,26 @@ class _Open:
 
 
 class Answering:
-    """Shows what is asked of players and takes what they answer."""
+    """Shows what is asked of players and takes what they answer.
+
+    Whoever handles a press takes one of the `turns` at its game for its user.
+    """
 
     def __init__(self, moderator: Moderator, drafts: Drafts) -> None:
         self._moderator = moderator
         self._drafts = drafts
+        self.turns = Turns()
+        self._in_letters: dict[tuple[int, House | None], tuple[int, int]] = {}
+
+    def stands_in_letter(self, shown: Shown) -> None:
+        """Note that a player sees this in a direct message: the question need not come again."""
+        at = shown.address
+        self._in_letters[at.game, at.house] = (at.question, at.generation)
+
+    def is_in_letter(self, address: Address) -> bool:
+        """Whether a question came to stand in a direct message under the answer before."""
+        known = self._in_letters.get((address.game, address.house))
+        return known == (address.question, address.generation)
 
     async def show(self, game_id: int, user_id: int, house: House | None = None) -> Shown:
         """What the user is asked now, or that nothing is.

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from datetime import datetime
 
+import aiohttp
 import discord
 import structlog
 
@@ -151,8 +152,10 @@ class Postman:
         """Put the question to a player, to be answered there and then, unless the answer came
         meanwhile; a reminder only where it is welcome now, and a question without a sound at night.
         """
+        if post.audience is None or await self._is_there_already(post, post.audience):
+            return None
         seat = await self._still_asked(post, game)
-        if seat is None or post.audience is None:
+        if seat is None:
             return None
         again = post.kind == "remind"
         asleep = not again and await self._moderator.reminding.is_night(game.id, post.audience)
@@ -161,6 +164,15 @@ class Postman:
         told = limits.clip(f"{_of_whom(seat)}\n{asked.text}", limits.CONTENT - len(more))
         panel = Panel(told + more, asked.rows).with_button(Button(SEAT, "My Seat"))
         return await self._privately(post, post.audience, panel, silent=asleep)
+
+    async def _is_there_already(self, post: Post, user_id: int) -> bool:
+        """Whether a new question stands in a direct message, under the answer before it.
+
+        A press in hand is waited for: it may be about to show the question.
+        """
+        address = Address(post.game_id, post.question, OPEN, post.house, generation=post.generation)
+        async with self._answering.turns.at(post.game_id, user_id):
+            return post.kind == "ask" and self._answering.is_in_letter(address)
 
     async def _tell_next(self, post: Post, game: GameCard) -> int | None:
         """Tell a player who is next, while that is so, by day, and where messages are taken."""
@@ -324,7 +336,22 @@ class Postman:
         if known := await self._told_already(post, messages, text, _last_of(panel, address)):
             return known
         view = view_of(panel, address)
-        return (await messages.send(text, view=view, nonce=post.nonce, silent=silent)).id
+        sent = await messages.send(text, view=view, nonce=post.nonce, silent=silent)
+        if post.kind in OF_A_QUESTION:
+            await self._retire(await self._moderator.letter_before(post), messages)
+        return sent.id
+
+    @staticmethod
+    async def _retire(letter: int | None, place: discord.DMChannel) -> None:
+        """Take the controls off an earlier question: one direct message of a game is live. Where
+        that fails nothing is lost, for its controls explain themselves.
+        """
+        if letter is None:
+            return
+        try:
+            await place.get_partial_message(letter).edit(view=None)
+        except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+            log.info("an old direct message keeps its controls", error=str(error))
 
     async def _told_already(
         self, post: Post, place: discord.abc.Messageable, text: str, button: Address

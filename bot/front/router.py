@@ -6,10 +6,8 @@ deferred first and edited into the player's own message afterwards.
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Callable
 from datetime import datetime
-from weakref import WeakValueDictionary
 
 import discord
 
@@ -28,10 +26,11 @@ from bot.front.lobby_terms import LobbyTerms, is_lobby_terms
 from bot.front.members import has_left, unmentioned
 from bot.front.my_seat import seat_address, seat_panel
 from bot.front.pace import PacePanel, is_pace
-from bot.front.panel import modal_of, view_of
+from bot.front.panel import Panel, modal_of, view_of
 from bot.front.pictures import Artist, board_picture
 from bot.front.presses import read
 from bot.front.replacing import OfferedSeats, is_offer
+from bot.front.turns import Turns
 from bot.front.votes import OPEN_VOTE, is_vote
 from bot.front.voting import Voting
 from bot.moderator import GameCard, Moderator, NewGame, SeatState
@@ -69,7 +68,7 @@ class Router:
         self._offered_seats = OfferedSeats(moderator)
         self._lobby_terms = LobbyTerms(moderator, self.refresh_lobby)
         self.voting = Voting(moderator, now)
-        self._turns: WeakValueDictionary[tuple[int, int], asyncio.Lock] = WeakValueDictionary()
+        self._turns = Turns()
 
     async def press(self, interaction: discord.Interaction, address: Address) -> None:
         """Answer one press.
@@ -124,13 +123,6 @@ class Router:
         else:
             await self._lobby(interaction, address)
 
-    @asynccontextmanager
-    async def _turn(self, game: int, user: int) -> AsyncIterator[None]:
-        """One press of a player after the other, so that none is lost between load and save."""
-        lock = self._turns.setdefault((game, user), asyncio.Lock())
-        async with lock:
-            yield
-
     # --- Questions ------------------------------------------------------------------------------
 
     async def _open_form(self, interaction: discord.Interaction, address: Address) -> None:
@@ -156,9 +148,13 @@ class Router:
     async def _answer(self, interaction: discord.Interaction, address: Address) -> None:
         await interaction.response.defer()
         press = read(interaction, address.control)
-        async with self._turn(address.game, interaction.user.id):
+        async with self._answering.turns.at(address.game, interaction.user.id):
             shown = await self._answering.press(address, press, interaction.user.id)
-            await edit(interaction, shown)
+            if not _in_a_letter(interaction):
+                await edit(interaction, shown)
+                return
+            await edit(interaction, _signed(shown))
+            self._answering.stands_in_letter(shown)
 
     # --- The status board -----------------------------------------------------------------------
 
@@ -235,7 +231,7 @@ class Router:
             Refused: there can be no such game, or Discord does not take the message. Then there is
                 no game: a lobby that nobody sees would keep the channel for itself.
         """
-        async with self._turn(NO_GAME, wanted.channel_id):
+        async with self._turns.at(NO_GAME, wanted.channel_id):
             await self._take_back_unseen(wanted.channel_id)
             game = await self._moderator.new_game(wanted)
             try:
@@ -304,7 +300,7 @@ class Router:
 
     async def _show_lobby(self, interaction: discord.Interaction, address: Address) -> None:
         """Bring the lobby up to date, also where it was pressed if that is another message."""
-        async with self._turn(address.game, NOBODY):
+        async with self._turns.at(address.game, NOBODY):
             game = (await self._moderator.table(address.game)).game
             panel, view = lobby_panel(game), view_of(lobby_panel(game), address)
             private = interaction.message is not None and interaction.message.flags.ephemeral
@@ -318,7 +314,7 @@ class Router:
 
     async def refresh_lobby(self, game: GameCard) -> None:
         """Bring the lobby up to date after a press in a private message."""
-        async with self._turn(game.id, NOBODY):
+        async with self._turns.at(game.id, NOBODY):
             await self._edit_lobby((await self._moderator.table(game.id)).game)
 
     async def _edit_lobby(self, game: GameCard) -> None:
@@ -370,6 +366,20 @@ def is_everywhere(control: str) -> bool:
 
 def _opens_form(interaction: discord.Interaction, address: Address) -> bool:
     return address.control in FORMS and interaction.type is discord.InteractionType.component
+
+
+def _in_a_letter(interaction: discord.Interaction) -> bool:
+    """Whether the press is about a direct message, which stays; private replies do not."""
+    message = interaction.message
+    return interaction.guild_id is None and message is not None and not message.flags.ephemeral
+
+
+def _signed(shown: Shown) -> Shown:
+    """With the game below: direct messages of several games stand one under the other."""
+    house = f"House {shown.address.house.title()}, game" if shown.address.house else "Game"
+    below = f"\n-# {house} {shown.address.game}"
+    text = limits.clip(shown.panel.text, limits.CONTENT - len(below))
+    return Shown(Panel(text + below, shown.panel.rows), shown.address)
 
 
 async def edit(interaction: discord.Interaction, shown: Shown) -> None:

@@ -612,6 +612,11 @@ class Moderator:
         return await self._outbox.private_messages(game_id, question)
 
     @unbroken
+    async def letter_before(self, post: Post) -> int | None:
+        """The message that put a question to the same player, for the same seat, before this."""
+        return await self._outbox.letter_before(post)
+
+    @unbroken
     async def mark_sending(self, *post_ids: int, text: str | None = None) -> None:
         """Note that an attempt begins, so that after a crash `attempts` tells of it.
 

@@ -10,6 +10,7 @@ from sqlalchemy import and_, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot.errors import Refused
+from bot.moderator.ledger import OF_A_QUESTION
 from bot.moderator.notices import NOTICES, Notice
 from bot.moderator.state import Post
 from bot.store import EventRow, GameRow, PostRow, Store
@@ -98,6 +99,18 @@ class Outbox:
         )
         async with self._store.reading() as session:
             return frozenset(filter(None, await session.scalars(query)))
+
+    async def letter_before(self, post: Post) -> int | None:
+        """The message that put a question to the same player for the same seat last."""
+        query = select(func.max(PostRow.message_id)).where(
+            PostRow.game_id == post.game_id,
+            PostRow.audience_id == post.audience,
+            PostRow.house == post.house,
+            PostRow.kind.in_(OF_A_QUESTION),
+            PostRow.seq < post.seq,
+        )
+        async with self._store.reading() as session:
+            return await session.scalar(query)
 
     async def mark_sending(self, *post_ids: int, text: str | None = None) -> None:
         """Note that an attempt begins."""

@@ -18,6 +18,7 @@ from tests.bot.front.clicks import (
 from tests.bot.front.conftest import PLAYERS, STRANGER, Act, NewBot, Secret, Table, begin
 from tests.bot.front.discord_hands import DiscordHands, latest_question, latest_with
 from tests.bot.front.evening import GAME, answer_directly, asked, play_until, seat_of
+from tests.bot.front.reading import stored_messages
 from tests.bot.scripted import scripted
 
 ORDERS = "place_orders"
@@ -367,3 +368,44 @@ async def test_after_an_answer_the_next_question_is_there_at_once(
     await hands.click("pick.top")
     now = await seat_of(simcord_bot, table, name)
     assert now.request is None or now.request.kind != "place_wildling_card"
+
+
+async def test_a_question_that_stands_in_a_direct_message_does_not_come_again(
+    table: Table, act: Act, simcord_bot: Bot
+) -> None:
+    """Who answers there sees the next question there, and gets no second message for it."""
+    await begin(table, act)
+    state = await play_until(simcord_bot, table, lambda state: state.asked == "use_raven")
+    name = next(name for name, house in PLAYERS.items() if house in state.awaited)
+    user = table[name].user
+    before = stored_messages(user.dm_channel)
+    hands = DiscordHands(
+        table.env, user, latest_question(table.env, user.dm_channel, state.question)
+    )
+
+    await hands.click("look")
+    await simcord_bot.sender.idle()
+
+    assert hands.message.content.endswith(f"-# House {PLAYERS[name].title()}, game {GAME}")
+    told = [m for m in stored_messages(user.dm_channel) if m.id not in {b.id for b in before}]
+    assert not [message for message in told if "bury it at the bottom?" in message.content]
+    await hands.click("pick.top")
+    assert (await simcord_bot.moderator.table(GAME)).question > state.question + 1
+
+
+async def test_one_direct_message_of_a_game_is_live(
+    table: Table, act: Act, simcord_bot: Bot
+) -> None:
+    """A new question takes the controls off the one before; its words stay."""
+    await begin(table, act)
+    user = table["arya"].user
+    await simcord_bot.sender.idle()
+    old = latest_question(table.env, user.dm_channel, 1)
+    state = await play_until(
+        simcord_bot, table, lambda state: state.question > 1 and "stark" in state.awaited
+    )
+
+    latest_question(table.env, user.dm_channel, state.question)
+    (kept,) = [m for m in stored_messages(user.dm_channel) if m.id == old.id]
+    assert kept.content == old.content
+    assert not kept.components
