@@ -16,8 +16,6 @@ from renderer.layout import anchor, occupied, place_tokens
 from renderer.panel.position import draw_panel
 from renderer.style import Style, style_for
 
-CLOSE_UP = (800, 600)
-
 
 @dataclass(frozen=True)
 class Move:
@@ -52,19 +50,6 @@ def render_board(
         return picture.crop(crop)
     picture.paste(draw_panel(view, style.board, players or {}), (geometry.size[0], 0))
     return picture.crop(crop) if crop is not None else picture
-
-
-def close_up(
-    board: str, areas: Sequence[AreaId], size: tuple[int, int] = CLOSE_UP
-) -> tuple[int, int, int, int]:
-    """A `crop` of the given size around some areas, within the map."""
-    geometry = load_geometry(board)
-    points = [anchor(area, geometry) for area in areas]
-    x = sum(point[0] for point in points) / len(points)
-    y = sum(point[1] for point in points) / len(points)
-    left = round(min(max(x - size[0] / 2, 0), geometry.size[0] - size[0]))
-    top = round(min(max(y - size[1] / 2, 0), geometry.size[1] - size[1]))
-    return (left, top, left + size[0], top + size[1])
 
 
 def _moves(view: View, highlights: Sequence[Move]) -> list[Move]:

@@ -11,7 +11,7 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from functools import lru_cache
 from types import TracebackType
-from typing import Self
+from typing import Self, TypeVar
 
 from engine.names import AreaId, CardId, House
 from engine.shelf import DEFAULT
@@ -19,12 +19,14 @@ from engine.view import View
 from renderer.art import warm
 from renderer.cards import card_alt_text, render_card
 from renderer.cards.spread import render_spread, spread_alt_text
+from renderer.close_up import render_close_up
 from renderer.description import alt_text, frame_key
 from renderer.encoding import encode
-from renderer.frame import Move, close_up, render_board
+from renderer.frame import Move, render_board
 from renderer.miniature import LARGEST, render_small
 from renderer.style import Style, style_for
 
+P = TypeVar("P")
 ATTEMPTS = 2
 CARDS_KEPT = 128
 SPREADS_KEPT = 32
@@ -41,23 +43,19 @@ class Picture:
 
 @dataclass(frozen=True)
 class Commission:
-    """Everything that a picture is drawn from; `areas` asks for a close-up of these."""
+    """Everything that a picture of the whole board is drawn from."""
 
     view: View
     style: Style
     players: tuple[tuple[House, str], ...] = ()
-    areas: tuple[AreaId, ...] = ()
     moves: tuple[Move, ...] = ()
 
 
 def paint(commission: Commission) -> Picture:
     """Draw and encode one picture, here and now."""
     style, players = commission.style, dict(commission.players)
-    crop = close_up(style.board, commission.areas) if commission.areas else None
-    image = render_board(
-        commission.view, style, players=players, crop=crop, highlights=commission.moves
-    )
-    key = frame_key(commission.view, players, style, (crop, commission.moves))
+    image = render_board(commission.view, style, players=players, highlights=commission.moves)
+    key = frame_key(commission.view, players, style, commission.moves)
     return Picture(encode(image), f"map-{key[:12]}.jpg", alt_text(commission.view))
 
 
@@ -65,6 +63,17 @@ def paint_small(view: View) -> Picture:
     """Draw and encode the small map, here and now."""
     data = encode(render_small(view), LARGEST)
     return Picture(data, f"board-{frame_key(view)[:12]}.jpg", alt_text(view))
+
+
+def paint_close_up(
+    view: View, areas: tuple[AreaId, ...], ringed: tuple[AreaId, ...]
+) -> Picture | None:
+    """Draw and encode the part of the board around some areas, here and now."""
+    image = render_close_up(view, areas, ringed)
+    if image is None:
+        return None
+    key = frame_key(view, {}, style_for(view.edition), (areas, ringed))
+    return Picture(encode(image), f"close-up-{key[:12]}.jpg", alt_text(view))
 
 
 @lru_cache(maxsize=CARDS_KEPT)
@@ -145,7 +154,6 @@ class PicturePool:
         *,
         style: Style | None = None,
         players: Mapping[House, str] | None = None,
-        areas: Sequence[AreaId] = (),
         moves: Sequence[Move] = (),
     ) -> Picture:
         """The picture of a position.
@@ -157,10 +165,19 @@ class PicturePool:
             view=view,
             style=style or style_for(view.edition),
             players=tuple(sorted((players or {}).items())),
-            areas=tuple(areas),
             moves=tuple(moves),
         )
         return await self._done(paint, commission)
+
+    async def draw_close_up(
+        self, view: View, areas: Sequence[AreaId], ringed: Sequence[AreaId] = ()
+    ) -> Picture | None:
+        """The part of the board around some areas; None if they lie too far apart.
+
+        Raises:
+            BrokenProcessPool: two workers in a row died over it.
+        """
+        return await self._done(paint_close_up, view, tuple(areas), tuple(ringed))
 
     async def draw_small(self, view: View) -> Picture:
         """The small map of a position.
@@ -188,7 +205,7 @@ class PicturePool:
         """
         return await self._done(paint_spread, tuple(cards), edition)
 
-    async def _done(self, work: Callable[..., Picture], *wanted: object) -> Picture:
+    async def _done(self, work: Callable[..., P], *wanted: object) -> P:
         loop = asyncio.get_running_loop()
         for attempt in range(1, ATTEMPTS + 1):
             executor = self._ready()

@@ -3,7 +3,7 @@
 import asyncio
 import io
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import discord
 import structlog
@@ -11,7 +11,9 @@ import structlog
 from bot.display_names import tidy_name
 from bot.front import limits
 from bot.moderator import GameCard
-from engine.names import CardId, House
+from bot.narrator.questions.wording import wording_of
+from engine.names import AreaId, CardId, House
+from engine.requests import Request
 from engine.view import View
 from renderer.frame import Move
 
@@ -44,6 +46,11 @@ class Artist(Protocol):
         self, view: View, *, players: Mapping[House, str], moves: Sequence[Move] = ()
     ) -> Awaitable[Drawn]:
         """Draw what `view` shows, with the players' names, and arrows for what moved."""
+
+    def draw_close_up(
+        self, view: View, areas: Sequence[AreaId], ringed: Sequence[AreaId]
+    ) -> Awaitable[Drawn | None]:
+        """Draw the part of the board around some areas; None if they lie too far apart."""
 
     def draw_small(self, view: View) -> Awaitable[Drawn]:
         """Draw the small map that `view` shows."""
@@ -82,6 +89,18 @@ async def card_picture(artist: Artist | None, card: CardId, edition: str) -> dis
     return await _file(artist.draw_card(card, edition=edition), f"card {card}")
 
 
+async def close_up_picture(
+    artist: Artist | None, view: View, request: Request[Any]
+) -> discord.File | None:
+    """The part of the board that a question is about, as its player sees it; None if it is about
+    no one place, or cannot be drawn now.
+    """
+    where = wording_of(request).where(request)
+    if artist is None or not (where.areas or where.targets):
+        return None
+    return await _file(artist.draw_close_up(view, where.areas, where.targets), "close-up")
+
+
 async def cards_picture(
     artist: Artist | None, cards: Sequence[CardId], edition: str
 ) -> discord.File | None:
@@ -91,13 +110,15 @@ async def cards_picture(
     return await _file(artist.draw_cards(cards, edition=edition), f"cards {', '.join(cards)}")
 
 
-async def _file(drawing: Awaitable[Drawn], what: str) -> discord.File | None:
+async def _file(drawing: Awaitable[Drawn | None], what: str) -> discord.File | None:
     """A finished picture as a file; the fault is logged if there is none."""
     try:
         async with asyncio.timeout(PATIENCE_SECONDS):
             drawn = await drawing
     except Exception:
         log.exception("picture failed", what=what)
+        return None
+    if drawn is None:
         return None
     if len(drawn.data) > limits.OUR_FILE_BYTES:
         log.error("picture too large", what=what, size=len(drawn.data))

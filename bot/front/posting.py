@@ -15,12 +15,18 @@ from bot.front.answering import Answering
 from bot.front.board import ANSWER, BUTTONS, OFFER, OPEN, SEAT, TAKE_BACK, TAKE_SEAT
 from bot.front.letters import Letter
 from bot.front.panel import Button, Panel, view_of
-from bot.front.pictures import Artist, board_picture, cards_picture, pictured
+from bot.front.pictures import (
+    Artist,
+    board_picture,
+    cards_picture,
+    close_up_picture,
+    pictured,
+)
 from bot.front.status import LOOK_BACK, StatusBoards
 from bot.front.vote_messages import VoteMessages
 from bot.moderator import GameCard, Moderator, Post, SeatState
-from bot.moderator.ledger import OF_A_QUESTION
 from bot.moderator.notices import DeadlineMissed, SeatOffered, SeatTaken
+from bot.moderator.state import OF_A_QUESTION
 from bot.narrator import line
 from bot.narrator.notices import minded_account, offer_account, welcome_account
 from bot.narrator.words import Words
@@ -163,7 +169,14 @@ class Postman:
         more = CHANGE_REMINDERS if again else ""
         told = limits.clip(f"{_of_whom(seat)}\n{asked.text}", limits.CONTENT - len(more))
         panel = Panel(told + more, asked.rows).with_button(Button(SEAT, "My Seat"))
-        return await self._privately(post, post.audience, panel, silent=asleep)
+        picture = await self._close_up(seat)
+        return await self._privately(post, post.audience, panel, picture, silent=asleep)
+
+    async def _close_up(self, seat: SeatState) -> discord.File | None:
+        """The part of the board that the question is about, as its player sees it."""
+        if seat.view is None or seat.request is None:
+            return None
+        return await close_up_picture(self._artist, seat.view, seat.request)
 
     async def _is_there_already(self, post: Post, user_id: int) -> bool:
         """Whether a new question stands in a direct message, under the answer before it.
@@ -311,7 +324,13 @@ class Postman:
         return question != _question_of(post) or str(post.id) in posts
 
     async def _privately(
-        self, post: Post, user_id: int, panel: Panel, *, silent: bool = False
+        self,
+        post: Post,
+        user_id: int,
+        panel: Panel,
+        picture: discord.File | None = None,
+        *,
+        silent: bool = False,
     ) -> int:
         """By direct message. Whatever it is refused for, the channel is not to blame.
 
@@ -320,7 +339,7 @@ class Postman:
         """
         if user_id not in self.closed:
             try:
-                return await self._direct(post, user_id, panel, silent=silent)
+                return await self._direct(post, user_id, panel, picture, silent=silent)
             except discord.HTTPException as error:
                 if not _refused(error) and post.attempts < LOST_DOORS:
                     raise
@@ -328,7 +347,15 @@ class Postman:
                 self.closed.add(user_id)
         raise Closed
 
-    async def _direct(self, post: Post, user_id: int, panel: Panel, *, silent: bool) -> int:
+    async def _direct(
+        self,
+        post: Post,
+        user_id: int,
+        panel: Panel,
+        picture: discord.File | None,
+        *,
+        silent: bool,
+    ) -> int:
         question, house = post.question, post.house
         address = Address(post.game_id, question, OPEN, house, generation=post.generation)
         messages = await self._client.create_dm(discord.Object(user_id))
@@ -336,7 +363,12 @@ class Postman:
         if known := await self._told_already(post, messages, text, _last_of(panel, address)):
             return known
         view = view_of(panel, address)
-        sent = await messages.send(text, view=view, nonce=post.nonce, silent=silent)
+        sent = await pictured(
+            lambda files: messages.send(
+                text, files=files, view=view, nonce=post.nonce, silent=silent
+            ),
+            picture,
+        )
         if post.kind in OF_A_QUESTION:
             await self._retire(await self._moderator.letter_before(post), messages)
         return sent.id

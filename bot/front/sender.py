@@ -14,7 +14,7 @@ from bot.front.alarm import Alarm
 from bot.front.letters import Letter, letter_for
 from bot.front.posting import WITH_BUTTONS, Closed, Postman
 from bot.moderator import GameCard, Moderator, Post
-from bot.moderator.ledger import OF_A_QUESTION
+from bot.moderator.state import OF_A_QUESTION
 from bot.store import UNDER_WAY
 
 log = structlog.get_logger(__name__)

@@ -14,6 +14,7 @@ from bot.moderator.motions import MOTION, Result, Rewind
 from bot.moderator.notices import NOTICES, ClocksGoOn, Notice, SeatOffered, SeatReturned
 from bot.moderator.receipts import DIGITS, new_salt, proof, sha256
 from bot.moderator.spans import PUBLIC, Rewound, Span
+from bot.moderator.state import OF_A_QUESTION
 from bot.moderator.turn import Turn
 from bot.store import (
     AnswerRow,
@@ -44,8 +45,6 @@ NO_NEWS = frozenset({"round_began", "step_ended"})
 """Public events that tell nothing by themselves. All others are told at once: nobody is asked
 before whatever the answer may depend on is told."""
 
-OF_A_QUESTION: tuple[PostKind, ...] = ("ask", "remind")
-"""The posts that tell single players what they are asked."""
 MOOT: tuple[PostKind, ...] = (*OF_A_QUESTION, "next")
 """The posts to single players that say nothing any more once their question is answered."""
 

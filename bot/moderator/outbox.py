@@ -10,9 +10,8 @@ from sqlalchemy import and_, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot.errors import Refused
-from bot.moderator.ledger import OF_A_QUESTION
 from bot.moderator.notices import NOTICES, Notice
-from bot.moderator.state import Post
+from bot.moderator.state import OF_A_QUESTION, Post
 from bot.store import EventRow, GameRow, PostRow, Store
 from engine.events import EVENT, Event
 from engine.names import House

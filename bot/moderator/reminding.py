@@ -11,10 +11,11 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot.moderator import players
-from bot.moderator.ledger import OF_A_QUESTION, Ledger
+from bot.moderator.ledger import Ledger
 from bot.moderator.open_games import OpenGames
 from bot.moderator.pace import is_quiet
 from bot.moderator.reminders import Days, Habits, is_awake, moments
+from bot.moderator.state import OF_A_QUESTION
 from bot.moderator.terms import terms_in
 from bot.moderator.unbroken import unbroken
 from bot.store import DeadlineRow, GameRow, PlayerRow, PostRow, SeatRow

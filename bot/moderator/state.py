@@ -214,6 +214,10 @@ class SeatState:
     standing: Standing | None = None
 
 
+OF_A_QUESTION: tuple[PostKind, ...] = ("ask", "remind")
+"""The posts that tell single players what they are asked."""
+
+
 @dataclass(frozen=True, slots=True)
 class Post:
     """A message owed. Deliver it, then `mark_sent`; whatever happens, it is told at least once.

@@ -10,9 +10,10 @@ from PIL import Image, ImageChops
 
 from engine.names import AreaId, CardId, OrderToken
 from engine.view import ForceView, View
+from renderer.close_up import render_close_up
 from renderer.demo import PLAYERS, demo_view
 from renderer.encoding import encode
-from renderer.frame import Move, close_up, render_board
+from renderer.frame import render_board
 from tests.renderer.golden import TOLERANCE, assert_golden, reduced, stored, worst_tile
 from tests.renderer.positions import crowded, start
 
@@ -77,12 +78,11 @@ def test_a_picture_looks_as_it_did(name: str, tmp_path: Path) -> None:
 
 
 def test_a_close_up_looks_as_it_did(tmp_path: Path) -> None:
-    """The neighbourhood of a combat is a crop of the whole picture, arrows included."""
-    view = demo_view()
-    crop = close_up("second", [AreaId("kings_landing"), AreaId("blackwater")])
-    moves = [Move("martell", AreaId("boneway"), AreaId("kingswood"))]
+    """The neighbourhood of a combat, its arrow included, and a ring around what is chosen from."""
+    picture = render_close_up(demo_view(), [AreaId("kings_landing")], [AreaId("blackwater")])
 
-    assert_golden(render_board(view, crop=crop, highlights=moves), "close-up", tmp_path)
+    assert picture is not None
+    assert_golden(picture, "close-up", tmp_path)
 
 
 def test_the_comparison_notices_a_single_missing_unit() -> None:

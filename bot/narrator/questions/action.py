@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from typing_extensions import override
 
-from bot.narrator.questions.wording import Wording, worded
+from bot.narrator.questions.wording import Where, Wording, worded
 from bot.narrator.words import Words, listed, signed, units
 from engine.requests import (
     ConsolidateAnswer,
@@ -32,6 +32,11 @@ class RaidWords(Wording[ResolveRaid, RaidAnswer]):
             return f"Resolve your raid from {words.area(area)}: take {many} in {found}, or none."
         areas = listed([*map(words.area, request.targets)], "or")
         return f"Resolve one of your raids: from {areas}."
+
+    @override
+    def where(self, request: ResolveRaid) -> Where:
+        targets = {target: None for found in request.targets.values() for target in found}
+        return Where(tuple(request.targets), tuple(targets))
 
     @override
     def answer(self, answer: RaidAnswer, words: Words, request: ResolveRaid | None) -> str:
@@ -66,6 +71,13 @@ class MarchWords(Wording[ResolveMarch, MarchAnswer]):
             )
         areas = listed([*map(words.area, request.options)], "or")
         return f"Resolve one of your marches: from {areas}."
+
+    @override
+    def where(self, request: ResolveMarch) -> Where:
+        if len(request.options) > 1:
+            return Where(tuple(request.options))
+        ((area, option),) = request.options.items()
+        return Where((area,), tuple(option.destinations))
 
     @override
     def answer(self, answer: MarchAnswer, words: Words, request: ResolveMarch | None) -> str:

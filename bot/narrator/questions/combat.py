@@ -5,7 +5,13 @@ from typing import ClassVar
 from typing_extensions import override
 
 from bot.narrator.forecast import forecast
-from bot.narrator.questions.wording import ChoiceWording, UseWording, Wording, worded
+from bot.narrator.questions.wording import (
+    ChoiceWording,
+    UseWording,
+    Where,
+    Wording,
+    worded,
+)
 from bot.narrator.words import Words, listed, number, units
 from engine.names import AreaId, CardId, House, UnitKind
 from engine.requests import (
@@ -247,6 +253,10 @@ class RetreatWords(ChoiceWording[ChooseRetreat, RetreatAnswer, AreaId]):
     def about(self, choice: AreaId, request: ChooseRetreat, words: Words) -> str:
         loss = request.losses[choice]
         return f"costs {number(loss, 'unit')} for supply" if loss else ""
+
+    @override
+    def where(self, request: ChooseRetreat) -> Where:
+        return Where((request.origin,), tuple(request.losses))
 
     @override
     def answer(self, answer: RetreatAnswer, words: Words, request: ChooseRetreat | None) -> str:

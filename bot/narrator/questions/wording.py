@@ -5,10 +5,12 @@ status, the log, reminders and receipts.
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
 from bot.narrator.words import Words
-from engine.requests import Answer, Request
+from engine.names import AreaId
+from engine.requests import Answer, Battle, Request
 from engine.requests.registry import kind_of
 from engine.view import View
 
@@ -31,6 +33,14 @@ def worded(kind: type[Request[Any]] | type[Answer]) -> Callable[[type[W]], type[
     return registered
 
 
+@dataclass(frozen=True, slots=True)
+class Where:
+    """What part of the board a question is about: `areas` to be seen, `targets` to choose from."""
+
+    areas: tuple[AreaId, ...] = ()
+    targets: tuple[AreaId, ...] = ()
+
+
 class Wording(Generic[R, A]):
     """The words of one kind of question: how it is put, and how its answer is told.
 
@@ -46,6 +56,11 @@ class Wording(Generic[R, A]):
     def background(self, request: R, words: Words, view: View) -> str:
         """What helps to answer and stands on the board; "" if there is nothing to add."""
         return ""
+
+    def where(self, request: R) -> Where:
+        """The part of the board that it is about: of a combat, where it is fought, and from."""
+        battle = getattr(request, "battle", None)
+        return Where((battle.origin, battle.area)) if isinstance(battle, Battle) else Where()
 
     def answer(self, answer: A, words: Words, request: R | None) -> str:
         """What the player did, said to that player: `You bid 3 power.`

@@ -18,7 +18,7 @@ from bot.front.client import Bot
 from bot.front.creation import create_bot
 from bot.settings import Settings
 from engine.edition import load_edition
-from engine.names import CardId, House
+from engine.names import AreaId, CardId, House
 from engine.view import View
 from renderer.cards import card_alt_text
 from renderer.cards.spread import spread_alt_text
@@ -58,6 +58,7 @@ class QuickArtist:
     def __init__(self) -> None:
         self.shown: list[View] = []
         self.small: list[View] = []
+        self.close_ups: list[tuple[View, tuple[AreaId, ...]]] = []
         self.gate = asyncio.Event()
         self.gate.set()
 
@@ -67,6 +68,13 @@ class QuickArtist:
         """The pixel, named after the number of pictures so far."""
         self.shown.append(view)
         return Picture(PIXEL, f"map-{len(self.shown)}.png", f"Round {view.round}")
+
+    async def draw_close_up(
+        self, view: View, areas: Sequence[AreaId], ringed: Sequence[AreaId]
+    ) -> Picture:
+        """The pixel, named after the areas."""
+        self.close_ups.append((view, (*areas, *ringed)))
+        return Picture(PIXEL, f"close-up-{len(self.close_ups)}.png", f"Round {view.round}, close")
 
     async def draw_small(self, view: View) -> Picture:
         """The pixel, named after the number of small pictures so far."""

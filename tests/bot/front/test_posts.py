@@ -15,13 +15,13 @@ from bot.front.client import Bot
 from bot.front.creation import create_bot
 from bot.front.sender import CANNOT_POST
 from bot.settings import Settings
-from engine.names import CardId, House
+from engine.names import AreaId, CardId, House
 from engine.view import View
 from renderer.frame import Move
 from renderer.pool import Picture
 from tests.bot.clocks import Clock
-from tests.bot.front.conftest import PLAYERS, SEED, Act, NewBot, Table, begin
-from tests.bot.front.discord_hands import latest_with
+from tests.bot.front.conftest import PLAYERS, SEED, Act, NewBot, QuickArtist, Table, begin
+from tests.bot.front.discord_hands import latest_question, latest_with
 from tests.bot.front.evening import GAME, asked, play_until, seat_of
 from tests.bot.front.reading import stored_messages
 
@@ -113,6 +113,12 @@ class BrokenArtist:
 
     async def draw(
         self, view: View, *, players: Mapping[House, str], moves: Sequence[Move] = ()
+    ) -> Picture:
+        """Fail."""
+        raise OSError("out of paint")
+
+    async def draw_close_up(
+        self, view: View, areas: Sequence[AreaId], ringed: Sequence[AreaId]
     ) -> Picture:
         """Fail."""
         raise OSError("out of paint")
@@ -328,3 +334,22 @@ async def test_the_board_of_a_game_that_was_ended_asks_nothing(
     assert last.startswith(f"### Game {GAME} has no winner")
     assert last.endswith(f"The seed of this game was `{SEED}`.")
     assert (await seat_of(simcord_bot, table, "arya")).request is None
+
+
+async def test_a_question_about_a_place_comes_with_a_close_up_of_it(
+    table: Table, act: Act, simcord_bot: Bot, artist: QuickArtist
+) -> None:
+    """In the direct message, as its player sees the board; in the channel there is none."""
+    await begin(table, act)
+    state = await play_until(simcord_bot, table, lambda state: state.asked == "resolve_march")
+    (house,) = state.awaited
+
+    letter = latest_question(table.env, table.player_of(house).user.dm_channel, state.question)
+
+    (picture,) = letter.attachments
+    assert picture.filename.startswith("close-up")
+    view, areas = artist.close_ups[-1]
+    assert view.viewer == house
+    assert {area for area in areas if area in view.units and view.units[area].house == house}
+    posted = [file.filename for m in table.channel.history() for file in m.attachments]
+    assert not [name for name in posted if name.startswith("close-up")]
