@@ -17,7 +17,12 @@ FEW = 2
 
 
 def forecast(hand: Sequence[CardId], house: House, view: View, words: Words) -> str:
-    """A line for each card of the hand, and which cards the other side has left."""
+    """A line for each card of the hand, and which cards the other side has left.
+
+    "" if the View shows no combat.
+    """
+    if view.combat is None:
+        return ""
     duel = Duel(Outlook(view, house))
     theirs = duel.outlook.cards_of(duel.rival)
     rival = words.house(duel.rival)
