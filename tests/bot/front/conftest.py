@@ -173,7 +173,10 @@ async def begin(
     pace: str = "none",
     players: int | None = None,
 ) -> None:
-    """From `/game new` to the first question, by clicks; all houses play, or so many."""
+    """From `/game new` to the first question; all houses play, or so many.
+
+    How people sit down is a subject of its own: here all but the last are put on their seats.
+    """
     family, *options = edition.split("+")
     chosen = {"options": ", ".join(options)} if options else {}
     setups = load_edition(edition).setups
@@ -184,11 +187,13 @@ async def begin(
     await act(new)
     lobby = table.channel.last_message
     assert lobby is not None
-    houses = setups[count].houses
-    for name, house in PLAYERS.items():
-        if house not in houses:
-            continue
-        await act(table[name].click(lobby, label=house.title()))
+    assert isinstance(table.env.bot, Bot)
+    moderator = table.env.bot.moderator
+    game = max(game.id for game in await moderator.all_games())
+    *others, last = (name for name, house in PLAYERS.items() if house in setups[count].houses)
+    for name in others:
+        await moderator.take_seat(game, table[name].id, name, PLAYERS[name])
+    await act(table[last].click(lobby, label=PLAYERS[last].title()))
     await act(table["arya"].click(lobby, label="Start the Game"))
 
 

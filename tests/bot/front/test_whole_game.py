@@ -130,7 +130,7 @@ class Evening:
 EXPANDED = "first+fortifications+house-cards+martell+one-time-orders+ports+siege-engines"
 
 
-@pytest.mark.parametrize(("edition", "players"), [("second", 6), ("first", 3), (EXPANDED, 6)])
+@pytest.mark.parametrize(("edition", "players"), [("second", 4), ("first", 3), (EXPANDED, 6)])
 @pytest.mark.case("DC-023")
 async def test_people_play_a_whole_game_through_restarts_in_every_kind_of_question(
     simcord_env: Env,

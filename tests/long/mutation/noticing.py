@@ -55,7 +55,9 @@ class Judge:
             yield failed
 
     def _first_to_fail(self, tests: Sequence[str], fault: Fault, copy: Copy) -> str | None:
-        """A run that takes too long is one that fails, unless it does so without the fault."""
+        """A run that takes too long is one that fails, if without the fault it needs not even half
+        of that; else the machine is slow, and both have more time.
+        """
         command, patience = _command(tests, copy), self._patience(tests)
         while tests:
             with fault_in(copy, fault):
@@ -63,7 +65,7 @@ class Judge:
             test = _last_test(copy)
             if code is not None:
                 return None if code == pytest.ExitCode.OK else test
-            if run_within(patience, command, copy) is not None:
+            if run_within(patience / 2, command, copy) is not None:
                 return test
             patience *= 2
         return None
