@@ -45,7 +45,7 @@ async def test_a_newcomer_orders_bids_and_finds_the_game_again_after_a_restart(
 
         await visitor.open("game-1")
         await visitor.press("Answer")
-        await visitor.press("As Text")
+        await visitor.open_form("As Text")
         await visitor.write("winterfell cp, white harbor d1, shivering sea s")
         await visitor.press(f"Seal the Orders{FINAL}")
         await visitor.sees("Winterfell Consolidate Power")

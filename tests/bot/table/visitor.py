@@ -9,6 +9,7 @@ from playwright.async_api import BrowserContext, Locator, Page, async_playwright
 
 PATIENT = 60_000
 """Milliseconds a press may take: computer players move and maps are drawn meanwhile."""
+MOST_REFUSALS = 10
 BUSY = re.compile("Completing|Sending|Waiting|Loading|Updating|Switching|awaiting")
 
 
@@ -74,6 +75,17 @@ class Visitor:
         await expect(button).to_be_enabled(timeout=PATIENT)
         await button.click()
         await self.quiet()
+
+    async def open_form(self, label: str) -> None:
+        """Press what opens a form, and again where the table is too busy to show it at once."""
+        field = self.place.locator("#modal-root").locator("input, textarea").first
+        busy = self.place.get_by_text("Press again in a moment")
+        for refused in range(MOST_REFUSALS):
+            await self.press(label)
+            await field.or_(busy.nth(refused)).first.wait_for(timeout=PATIENT)
+            if await field.is_visible():
+                return
+        raise AssertionError(f"{label} opened no form")
 
     async def command(self, *words: str) -> None:
         """Type a slash command, as `command("game", "new")`."""
