@@ -1,6 +1,6 @@
-"""Posting again what the simulated Discord has forgotten: it begins empty at every start."""
+"""Posting again what no chronicle holds: of games that were played before there was one."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 from bot.front.address import NO_QUESTION, Address
@@ -13,10 +13,14 @@ from bot.front.posting import Postman
 from bot.moderator import GameCard, Post, TableState, utc_now
 
 
-async def post_again(bot: Bot, artist: Artist) -> None:
-    """Post the map, the status board and the open questions of every game under way."""
+async def post_again(bot: Bot, artist: Artist, known: Collection[int] = ()) -> None:
+    """Post the map, the status board and the open questions of every game under way, where the
+    chronicle does not hold them: it knows what was said in the channels `known`.
+    """
     postman = Postman(bot, bot.moderator, bot.answering, artist, utc_now)
     for game in await bot.moderator.all_games():
+        if game.channel_id in known:
+            continue
         if game.status == "lobby":
             await _lobby(bot, game)
             continue

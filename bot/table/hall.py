@@ -1,23 +1,35 @@
 """The hall: a page that lists every place of the table and what waits there."""
 
+import asyncio
+from collections import OrderedDict
 from collections.abc import Mapping
 from importlib.resources import files
+from typing import Any
 
 from aiohttp import web
 from aiohttp.typedefs import Handler
+from simcord.backend import serializers
+from simcord.backend.models import Interaction, Message
 
 from bot.editions import edition_with
 from bot.errors import RookeryError
-from bot.moderator import GameCard, Moderator, TableState
+from bot.moderator import GameCard, Moderator, Seat, TableState
 from bot.narrator import awaited
 from bot.store import UNDER_WAY
+from bot.table import people
+from bot.table.chronicle import Chronicle
+from bot.table.maps import Maps, outlines
+from bot.table.maps import told as areas_told
 from bot.table.opening import KINDS, begin, game_in, largest, read_seats
-from bot.table.stage import Stage
-from bot.table.world import PEOPLE, Place, World
+from bot.table.people import Doing, NotPossible
+from bot.table.town import Change
+from bot.table.world import PEOPLE, Person, Place, World
 from engine.box import Box
 from engine.edition import load_edition
 from engine.names import House
 from engine.shelf import DEFAULT, EDITIONS, edition_name, options_of, unavailable_options_of
+from engine.view import View
+from renderer.style import style_for
 
 STEPS = {
     "westeros": "Westeros phase",
@@ -33,20 +45,34 @@ STATES = {
     "abandoned": "The last game here was abandoned.",
 }
 HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; "
-    "script-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'",
+    "Content-Security-Policy": "default-src 'none'; style-src 'self'; script-src 'self'; "
+    "img-src 'self' data:; connect-src 'self'; form-action 'none'; base-uri 'none'; "
+    "frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
     "Cache-Control": "no-store",
     "Referrer-Policy": "no-referrer",
 }
 
 
-class Hall:
-    """The web application behind that page."""
+KINDS_OF_FILE = {"html": "text/html", "css": "text/css", "js": "text/javascript"}
+PICTURES = {"png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "webp": "image/webp"}
+SHOWN = 200
+"""How many messages a tab gets at first."""
+FORMS_KEPT = 100
 
-    def __init__(self, world: World, stage: Stage, moderator: Moderator) -> None:
+
+class Hall:
+    """The web application: the start page, a page for every seat, and what they ask for."""
+
+    def __init__(
+        self, world: World, moderator: Moderator, maps: Maps, chronicle: Chronicle
+    ) -> None:
         self.world = world
-        self._stage = stage
         self.moderator = moderator
+        self._maps = maps
+        self._chronicle = chronicle
+        self._forms: OrderedDict[int, Interaction] = OrderedDict()
+        self._sockets: set[web.WebSocketResponse] = set()
 
     def application(self) -> web.Application:
         """The application to serve on the loopback address."""
@@ -54,21 +80,33 @@ class Hall:
         app.add_routes(
             [
                 web.get("/", self._page),
+                web.get("/game/{game}/{house}", self._page),
+                web.get("/at/{place}/{person}", self._page),
+                web.get("/web/{name}", self._part),
                 web.get("/state", self._state),
+                web.get("/history", self._history),
+                web.get("/commands", self._commands),
+                web.get("/board", self._board),
+                web.get("/map/{key}", self._map),
+                web.get("/cdn", self._cdn),
+                web.get("/ws", self._live),
                 web.post("/begin", self._begin),
-                web.get("/open/{place}", self._open),
+                web.post("/act", self._act),
             ]
         )
+        app.on_shutdown.append(self._hang_up)
         return app
 
     async def _page(self, _request: web.Request) -> web.Response:
-        text = files("bot.table").joinpath("hall.html").read_text("utf-8")
-        return web.Response(text=text, content_type="text/html", headers=HEADERS)
+        return _asset("index.html")
+
+    async def _part(self, request: web.Request) -> web.Response:
+        return _asset(request.match_info["name"])
 
     async def _state(self, _request: web.Request) -> web.Response:
         return web.json_response(await self.state(), headers=HEADERS)
 
-    async def state(self) -> dict[str, object]:
+    async def state(self) -> dict[str, Any]:
         """Every place with what waits there, and what a new game could be made of."""
         tables: dict[str, TableState] = {}
         for place in self.world.channels:
@@ -77,45 +115,171 @@ class Hall:
                 tables[place.key] = await self.moderator.table(game.id)
         return {
             "channels": [self._channel(p, tables.get(p.key)) for p in self.world.channels],
-            "messages": [self._messages(p, tables) for p in self.world.places if p.person],
+            "people": [
+                {"key": p.key, "name": p.name, "id": str(p.id), "messages": str(p.messages)}
+                for p in self.world.people
+            ],
             "editions": editions(),
             "players": [*PEOPLE, *KINDS],
             "free": any(not _under_way(tables.get(p.key)) for p in self.world.channels),
         }
 
-    def _channel(self, place: Place, table: TableState | None) -> dict[str, object]:
-        return self._common(place) | {
-            "about": told(table) if table else "No game yet.",
-            "seats": [
-                {"house": seat.house, "player": seat.user_name or seat.computer or "free"}
-                for seat in (table.game.seats if table else ())
-            ],
-            "playing": _under_way(table),
-        }
-
-    def _messages(self, place: Place, tables: Mapping[str, TableState]) -> dict[str, object]:
-        person = place.person.id if place.person else 0
-        seats = [
-            (house, table)
-            for table in tables.values()
-            if table.game.status in UNDER_WAY
-            for house in table.game.houses_of(person)
-        ]
-        waiting = [house for house, table in seats if house in table.awaited]
-        playing = ", ".join(house.title() for house, _ in seats)
-        return self._common(place) | {
-            "about": f"Plays {playing}" if playing else "Has no seat",
-            "houses": [house for house, _ in seats],
-            "waiting": bool(waiting),
-        }
-
-    def _common(self, place: Place) -> dict[str, object]:
+    def _channel(self, place: Place, table: TableState | None) -> dict[str, Any]:
         return {
             "key": place.key,
-            "title": place.title,
-            "unread": self._stage.unread(place),
-            "shown": self._stage.shown == place,
+            "id": str(place.id),
+            "title": f"#{place.key}",
+            "about": told(table) if table else "No game yet.",
+            "game": table.game.id if table else None,
+            "playing": _under_way(table),
+            "seats": [self._seat(seat, table) for seat in (table.game.seats if table else ())],
         }
+
+    def _seat(self, seat: Seat, table: TableState | None) -> dict[str, Any]:
+        person = next((p for p in self.world.people if p.id == seat.user_id), None)
+        return {
+            "house": seat.house,
+            "player": seat.user_name or seat.computer or "free",
+            "person": person.key if person else None,
+            "awaited": table is not None and seat.house in table.awaited,
+        }
+
+    def _where(self, told: Mapping[str, Any]) -> tuple[Place, Person]:
+        place = self.world.place(str(told.get("place")))
+        person = self.world.person(str(told.get("person")))
+        if place is None or person is None:
+            raise web.HTTPNotFound(text="There is no such place at this table.", headers=HEADERS)
+        return place, person
+
+    async def _history(self, request: web.Request) -> web.Response:
+        return web.json_response(self.history(*self._where(request.query)), headers=HEADERS)
+
+    def history(self, place: Place, person: Person) -> list[dict[str, Any]]:
+        """The newest messages that somebody sees in a channel and in their direct messages."""
+        seen = [
+            message
+            for who in self.world.timeline(place, person)
+            for message in people.visible(self.world.town, who)
+        ]
+        seen.sort(key=lambda message: message.id)
+        return [self._shown(message) for message in seen[-SHOWN:]]
+
+    def _shown(self, message: Message) -> dict[str, Any]:
+        payload = dict(serializers.message_payload(self.world.town, message))
+        return payload | {"secret": message.is_ephemeral}
+
+    async def _commands(self, request: web.Request) -> web.Response:
+        channel, _ = self.world.timeline(*self._where(request.query))
+        return web.json_response(people.commands(self.world.town, channel), headers=HEADERS)
+
+    async def _board(self, request: web.Request) -> web.Response:
+        place, person = self._where(request.query)
+        game = await game_in(self.moderator, place)
+        house = request.query.get("house")
+        view = None if game is None else await self._view(game, person, house)
+        if game is None or view is None:
+            return web.json_response({"map": None}, headers=HEADERS)
+        board = outlines(style_for(view.edition).board)
+        shown = {"map": self._maps.name(view, game), "areas": areas_told(view)}
+        return web.json_response(board | {"outlines": board["areas"]} | shown, headers=HEADERS)
+
+    async def _view(self, game: GameCard, person: Person, house: str | None) -> View | None:
+        mine = game.houses_of(person.id)
+        if game.status not in UNDER_WAY or not mine:
+            return (await self.moderator.table(game.id)).view
+        seat = next((each for each in mine if each == house), None)
+        return (await self.moderator.seat(game.id, person.id, seat)).view
+
+    async def _map(self, request: web.Request) -> web.Response:
+        picture = await self._maps.picture(request.match_info["key"])
+        if picture is None:
+            raise web.HTTPNotFound(text="This map is no longer kept.", headers=HEADERS)
+        return _picture(picture.data, picture.filename)
+
+    async def _cdn(self, request: web.Request) -> web.Response:
+        url = request.query.get("url", "")
+        blob = await self._chronicle.file(url)
+        if blob is None:
+            raise web.HTTPNotFound(text="This picture is no longer kept.", headers=HEADERS)
+        return _picture(blob, url.rpartition("/")[2])
+
+    async def _live(self, request: web.Request) -> web.WebSocketResponse:
+        """Tell a tab of every message that its person may see, as it comes."""
+        mine = self.world.timeline(*self._where(request.query))
+        news: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+
+        def onlooker(change: Change, message: Message) -> None:
+            for who in mine:
+                if who.channel_id == message.channel_id and message.visible_to(who.user_id):
+                    news.put_nowait({"change": change, "message": self._shown(message)})
+
+        socket = web.WebSocketResponse(heartbeat=20.0)
+        await socket.prepare(request)
+        self._sockets.add(socket)
+        self.world.town.onlookers.append(onlooker)
+        sending = asyncio.create_task(_send_on(socket, news))
+        try:
+            async for _ in socket:
+                pass
+        finally:
+            sending.cancel()
+            self._sockets.discard(socket)
+            self.world.town.onlookers.remove(onlooker)
+        return socket
+
+    async def _hang_up(self, _app: web.Application) -> None:
+        for socket in tuple(self._sockets):
+            await socket.close(code=1001)
+
+    async def _act(self, request: web.Request) -> web.Response:
+        try:
+            told = dict(await request.json())
+            who = self._doing(told)
+            done = await self._done(who, told)
+        except RookeryError as refusal:
+            return web.Response(text=str(refusal), status=409, headers=HEADERS)
+        except TimeoutError:
+            return web.Response(text="The bot did not answer.", status=504, headers=HEADERS)
+        except (KeyError, TypeError, ValueError):
+            return web.Response(text="The table did not understand.", status=400, headers=HEADERS)
+        return web.json_response(done, headers=HEADERS)
+
+    def _doing(self, told: Mapping[str, Any]) -> Doing:
+        channel = int(told.get("channel", 0))
+        for who in self.world.timeline(*self._where(told)):
+            if who.channel_id == channel:
+                return who
+        raise NotPossible("There is no such channel.")
+
+    async def _done(self, who: Doing, told: Mapping[str, Any]) -> dict[str, Any]:
+        town, kind = self.world.town, told["kind"]
+        if kind == "say":
+            people.say(town, who, str(told["text"]))
+            return {}
+        if kind == "suggest":
+            words = [str(word) for word in told["words"]]
+            typed = str(told["typed"])
+            return {"choices": await people.suggest(town, who, words, str(told["option"]), typed)}
+        if kind == "press":
+            values = told.get("values")
+            record = await people.press(town, who, int(told["message"]), str(told["id"]), values)
+        elif kind == "submit":
+            form = self._forms.get(int(told["form"]))
+            if form is None:
+                raise NotPossible("This form is no longer open. Press its button again.")
+            record = await people.submit(town, who, form, dict(told["values"]))
+        else:
+            words = [str(word) for word in told["words"]]
+            record = await people.slash(town, who, words, dict(told["options"]))
+        return self._answered(record)
+
+    def _answered(self, record: Interaction) -> dict[str, Any]:
+        if record.modal is None:
+            return {}
+        self._forms[record.id] = record
+        while len(self._forms) > FORMS_KEPT:
+            self._forms.popitem(last=False)
+        return {"form": record.modal, "key": str(record.id), "channel": str(record.channel_id)}
 
     async def _begin(self, request: web.Request) -> web.Response:
         form = await request.post()
@@ -126,13 +290,30 @@ class Hall:
             place = await begin(self.moderator, self.world, seats, setup)
         except RookeryError as refusal:
             return web.Response(text=str(refusal), status=409, headers=HEADERS)
-        return web.json_response({"open": f"/open/{place.key}"}, headers=HEADERS)
+        return web.json_response({"place": place.key}, headers=HEADERS)
 
-    async def _open(self, request: web.Request) -> web.Response:
-        place = self.world.place(request.match_info["place"])
-        if place is None:
-            raise web.HTTPNotFound(text="There is no such place at this table.")
-        raise web.HTTPSeeOther(await self._stage.open(place), headers=HEADERS)
+
+async def _send_on(socket: web.WebSocketResponse, news: "asyncio.Queue[dict[str, Any]]") -> None:
+    while True:
+        await socket.send_json(await news.get())
+
+
+def _asset(name: str) -> web.Response:
+    kind = KINDS_OF_FILE.get(name.rpartition(".")[2])
+    there = {each.name for each in files("bot.table").joinpath("web").iterdir()}
+    if kind is None or name not in there:
+        raise web.HTTPNotFound(text="There is no such page.", headers=HEADERS)
+    text = files("bot.table").joinpath("web", name).read_text("utf-8")
+    return web.Response(text=text, content_type=kind, headers=HEADERS)
+
+
+def _picture(blob: bytes, filename: str) -> web.Response:
+    """A picture for ever; anything else only as a file to save, for it would be of our origin."""
+    kind = PICTURES.get(filename.rpartition(".")[2].lower())
+    headers = {**HEADERS, "Cache-Control": "private, max-age=31536000, immutable"}
+    if kind is None:
+        headers["Content-Disposition"] = "attachment"
+    return web.Response(body=blob, content_type=kind or "application/octet-stream", headers=headers)
 
 
 @web.middleware
@@ -156,8 +337,8 @@ async def only_from_here(request: web.Request, handler: Handler) -> web.StreamRe
 
 
 def _changes(request: web.Request) -> bool:
-    """Whether a request would change something; opening a place closes the one shown before."""
-    return request.method not in ("GET", "HEAD") or "place" in request.match_info
+    """Whether a request would change something, or listens on: sockets know no same origin."""
+    return request.method not in ("GET", "HEAD") or request.path == "/ws"
 
 
 def editions() -> list[dict[str, object]]:

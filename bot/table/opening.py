@@ -52,7 +52,7 @@ def _persons_apart(seats: Mapping[House, str]) -> dict[House, str]:
 
 async def game_in(moderator: Moderator, place: Place) -> GameCard | None:
     """The latest game of a channel."""
-    games = await moderator.games_in(place.channel.id)
+    games = await moderator.games_in(place.id)
     return games[0] if games else None
 
 
@@ -108,7 +108,7 @@ async def _fill(
     host = seated[0] if seated else world.people[0]
     game = await moderator.new_game(
         NewGame(
-            channel_id=place.channel.id,
+            channel_id=place.id,
             host_id=host.id,
             host_name=host.name,
             guild_id=world.guild_id,

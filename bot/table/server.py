@@ -1,5 +1,6 @@
 """Setting the table: the bot, its simulated Discord, and the hall, all in this process."""
 
+import asyncio
 import errno
 import itertools
 import socket
@@ -8,11 +9,10 @@ import webbrowser
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from datetime import timedelta
+from pathlib import Path
 
 import typer
 from aiohttp import web
-from simcord import Env
 
 from bot.errors import RookeryError
 from bot.front.client import Bot
@@ -20,21 +20,19 @@ from bot.front.creation import create_bot
 from bot.front.pictures import Artist
 from bot.moderator.moderator import new_seed
 from bot.settings import Settings
+from bot.store import Store
 from bot.table.again import post_again
+from bot.table.chronicle import chronicle_beside
 from bot.table.hall import Hall
+from bot.table.maps import Maps
 from bot.table.opening import USUAL, begin
-from bot.table.stage import Stage
+from bot.table.town import Town
 from bot.table.world import build_world
 from engine.game import GameSetup
 from engine.names import House
 from renderer.pool import PicturePool
 
 HOST = "127.0.0.1"
-PATIENCE_SECONDS = 120.0
-"""How long a press may take: all computer players move and every map is drawn meanwhile."""
-A_DAY = timedelta(days=1)
-"""The clock's beat at the table: before it answers a press, the simulation waits for whatever
-sleeps less than its patience."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,14 +54,14 @@ async def serve_table(options: TableOptions) -> None:
         RookeryError: the port is in use, the database cannot be used, or no channel is free.
     """
     with _bound(options.port) as entrance:
-        async with set_table(options) as (hall, stage), _served(hall, entrance):
+        async with set_table(options) as hall, _served(hall, entrance):
             address = f"http://{HOST}:{entrance.getsockname()[1]}/"
             typer.echo(f"The table is set: {address}")
             typer.echo(f"Games are kept in {options.settings.database}. Press Ctrl-C to leave.")
             if options.open_browser:
                 # A browser that runs in this terminal returns only when it is left.
                 threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-            await stage.run()
+            await asyncio.Event().wait()
 
 
 def _bound(port: int) -> socket.socket:
@@ -96,9 +94,7 @@ async def _served(hall: Hall, entrance: socket.socket) -> AsyncIterator[None]:
 
 
 @asynccontextmanager
-async def set_table(
-    options: TableOptions, artist: Artist | None = None
-) -> AsyncIterator[tuple[Hall, Stage]]:
+async def set_table(options: TableOptions, artist: Artist | None = None) -> AsyncIterator[Hall]:
     """The bot at play in its simulated Discord, with the games of its database going on.
 
     `artist` draws the maps, by default a pool of drawing processes.
@@ -112,33 +108,36 @@ async def set_table(
         artist=artist,
         always_register=True,
         pace="none",
-        beat=A_DAY,
         new_seed=_seeds(options.seed),
     )
-    env = Env(bot, check_errors=False, settle_timeout=PATIENCE_SECONDS)
-    world = build_world(env)
-    stage = Stage(world)
-    stage.set_clock()
-    async with _running(env, bot):
+    town = Town()
+    world = build_world(town)
+    await _looked_at(options.settings.database)
+    beside = options.settings.database.with_suffix(".said.db")
+    async with chronicle_beside(town, beside) as chronicle, _running(town, bot):
+        known = {channel for channel, messages in town.messages.items() if messages}
         await bot.sender.idle()  # what an earlier run still owed comes first
-        await post_again(bot, artist)
+        with town.speaking():
+            await post_again(bot, artist, known)
         if options.seats:
             await begin(bot.moderator, world, options.seats, options.setup)
-        try:
-            yield Hall(world, stage, bot.moderator), stage
-        finally:
-            await stage.close()
+        yield Hall(world, bot.moderator, Maps(artist), chronicle)
+
+
+async def _looked_at(database: Path) -> None:
+    """Refuse a database that cannot be used before anything is put beside it."""
+    store = await Store.open(database)
+    await store.close()
 
 
 @asynccontextmanager
-async def _running(env: Env, bot: Bot) -> AsyncIterator[None]:
+async def _running(town: Town, bot: Bot) -> AsyncIterator[None]:
     try:
-        await env.start()
-        with env.time_context():
+        await town.admit(bot)
+        with town.speaking():
             yield
     finally:
         await bot.stop()
-        await env.shutdown()
 
 
 def _seeds(seed: str | None) -> Callable[[], str]:

@@ -8,13 +8,15 @@ What is used of simcord here is private to it: its version is pinned, and each u
 """
 
 import asyncio
+import io
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import Any, Literal, TypeAlias
 
 import discord
+from PIL import Image, UnidentifiedImageError
 from simcord import _dpy_internals as internals
 from simcord._clock import Clock
 from simcord.backend import Backend, serializers
@@ -95,6 +97,17 @@ class Town(Backend):
             self._tell("delete", there[each])
         return gone
 
+    @override
+    def store_attachments(
+        self, channel_id: int, attachments: Sequence[tuple[str, bytes]]
+    ) -> list[dict[str, Any]]:
+        """With the size of each picture, so that the page does not jump when one has come."""
+        stored = super().store_attachments(channel_id, attachments)
+        for told, (_, blob) in zip(stored, attachments, strict=True):
+            if str(told["content_type"]).startswith("image/"):
+                told["width"], told["height"] = _size(blob)
+        return stored
+
     def _tell(self, change: Change, message: Message) -> None:
         for onlooker in tuple(self.onlookers):
             onlooker(change, message)
@@ -164,6 +177,14 @@ class KeepingHTTPClient(FakeHTTPClient):
         assert isinstance(town, Town)
         await town.keep()
         return answer
+
+
+def _size(blob: bytes) -> tuple[int, int] | tuple[None, None]:
+    try:
+        with Image.open(io.BytesIO(blob)) as picture:
+            return picture.size
+    except UnidentifiedImageError:
+        return None, None
 
 
 async def _nothing_to_keep() -> None:
