@@ -13,7 +13,8 @@ from simcord.backend.models import Interaction, Message
 
 from bot.editions import edition_with
 from bot.errors import RookeryError
-from bot.moderator import GameCard, Moderator, Seat, TableState
+from bot.front.client import Bot
+from bot.moderator import GameCard, Seat, TableState
 from bot.narrator import awaited
 from bot.store import UNDER_WAY
 from bot.table import people
@@ -64,11 +65,10 @@ FORMS_KEPT = 100
 class Hall:
     """The web application: the start page, a page for every seat, and what they ask for."""
 
-    def __init__(
-        self, world: World, moderator: Moderator, maps: Maps, chronicle: Chronicle
-    ) -> None:
+    def __init__(self, world: World, bot: Bot, maps: Maps, chronicle: Chronicle) -> None:
         self.world = world
-        self.moderator = moderator
+        self.bot = bot
+        self.moderator = bot.moderator
         self._maps = maps
         self._chronicle = chronicle
         self._forms: OrderedDict[int, Interaction] = OrderedDict()

@@ -121,7 +121,7 @@ async def set_table(options: TableOptions, artist: Artist | None = None) -> Asyn
             await post_again(bot, artist, known)
         if options.seats:
             await begin(bot.moderator, world, options.seats, options.setup)
-        yield Hall(world, bot.moderator, Maps(artist), chronicle)
+        yield Hall(world, bot, Maps(artist), chronicle)
 
 
 async def _looked_at(database: Path) -> None:

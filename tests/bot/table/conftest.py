@@ -11,15 +11,13 @@ from typing import TypeAlias
 
 import pytest
 
-from bot.front.client import Bot
 from bot.settings import Settings
 from bot.table.hall import Hall
 from bot.table.opening import read_seats
 from bot.table.server import TableOptions, set_table
-from bot.table.stage import Stage
 from tests.bot.front.conftest import QuickArtist
 
-SetTable: TypeAlias = Callable[..., AbstractAsyncContextManager[tuple[Hall, Stage]]]
+SetTable: TypeAlias = Callable[..., AbstractAsyncContextManager[Hall]]
 ROOKERY = Path(sys.executable).with_name("rookery")
 
 
@@ -33,21 +31,17 @@ def table_set(database: Path) -> SetTable:
     """Sets a table on this test's database: called again, it is the table after a restart."""
 
     @asynccontextmanager
-    async def table(
-        seats: str | None = None, seed: str | None = None
-    ) -> AsyncIterator[tuple[Hall, Stage]]:
+    async def table(seats: str | None = None, seed: str | None = None) -> AsyncIterator[Hall]:
         options = TableOptions(
             port=0,
             settings=Settings(database=database),
             seats=read_seats(seats) if seats else None,
             seed=seed,
         )
-        async with set_table(options, QuickArtist()) as (hall, stage):
-            bot = hall.world.env.bot
-            assert isinstance(bot, Bot)
-            await bot.moderator.settled()
-            await bot.sender.idle()
-            yield hall, stage
+        async with set_table(options, QuickArtist()) as hall:
+            await hall.moderator.settled()
+            await hall.bot.sender.idle()
+            yield hall
 
     return table
 
